@@ -1,0 +1,36 @@
+import pg from "pg";
+import { SCHEMA } from "#platform/server/database.ts";
+import { claimDataDir } from "#platform/server/embedded/claim.ts";
+import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
+import { dataDir, type Settings } from "#platform/server/settings.ts";
+
+export type Server = { admin: pg.ClientConfig; describe: string; close(): Promise<void> };
+
+/** The installed server of DATABASE_URL, or the embedded one, claimed for this process alone. */
+export async function connectServer(settings: Settings, checkout: string, report: (line: string) => void): Promise<Server> {
+  if (settings.DATABASE_URL) {
+    return { admin: { connectionString: settings.DATABASE_URL }, describe: "已安装的 PostgreSQL", close: async () => {} };
+  }
+  const dataDirGiven = settings.DATA_DIR !== undefined;
+  const embedded = await startEmbedded({ dataDir: dataDir(settings, checkout), dataDirGiven, checkout, report });
+  const claim = await claimDataDir(embedded, { pid: process.pid, port: settings.PORT }, report).catch(async (fault: unknown) => {
+    if (!embedded.adopted) await embedded.stop();
+    throw fault;
+  });
+  const admin = await ensureDatabase(embedded);
+  const close = async () => {
+    await claim.release();
+    await embedded.stop();
+  };
+  return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, close };
+}
+
+async function ensureDatabase({ host, port, superuser }: EmbeddedServer): Promise<pg.ClientConfig> {
+  const base = { host, port, user: superuser };
+  const client = new pg.Client({ ...base, database: "postgres" });
+  await client.connect();
+  const { rows } = await client.query("select 1 from pg_database where datname = $1", [SCHEMA]);
+  if (rows.length === 0) await client.query(`create database ${SCHEMA}`);
+  await client.end();
+  return { ...base, database: SCHEMA };
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import pg from "pg";
+import { loadDemoCompanies } from "#areas/company/demo.ts";
+import { loadDictionary } from "#areas/dictionary/load.ts";
+import { loadDemoUsers } from "#areas/identity/demo.ts";
+import { type Roles, SCHEMA } from "#platform/server/database.ts";
+import { refuseUnsafeServer } from "#platform/server/embedded/durability.ts";
+import { migrate } from "#platform/server/migrate.ts";
+import { applicationLogin, type Provisioned, provision } from "#platform/server/provision.ts";
+
+export type Preparation = {
+  admin: pg.ClientConfig;
+  rolePrefix: string;
+  appUrl: string | undefined;
+  checkout: string;
+  demoPassword: string | null;
+  report(line: string): void;
+};
+
+/** From any database, empty or of an earlier release, to one that this release can run on. Safe to run by several at once. */
+export async function prepareDatabase(preparation: Preparation): Promise<Provisioned> {
+  const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    await refuseUnsafeServer((sql) => client.query(sql));
+    const roles = await provision(client, rolePrefix);
+    const done = await migrate(admin, roles, join(checkout, "database/migrations"));
+    if (done.length > 0) report(`数据库已升级：${done.join("、")}`);
+    const provisioned = await applicationLogin(client, roles, admin, appUrl);
+    await asOwner(client, roles, () => loadContent(client, demoPassword, report));
+    return provisioned;
+  } finally {
+    await client.end();
+  }
+}
+
+async function asOwner(client: pg.Client, roles: Roles, work: () => Promise<void>): Promise<void> {
+  await client.query(`set role ${roles.owner}`);
+  await client.query(`set search_path = ${SCHEMA}`);
+  await client.query("select pg_advisory_lock(hashtext('chengbao.content'))");
+  await work();
+  await client.query("select pg_advisory_unlock(hashtext('chengbao.content'))");
+}
+
+async function loadContent(client: pg.Client, demoPassword: string | null, report: (line: string) => void): Promise<void> {
+  await loadDictionary(client);
+  if (demoPassword === null) return;
+  const known = await client.query("select 1 from app_user limit 1");
+  if (known.rows.length > 0) return;
+  report("正在装入演示数据…");
+  await client.query("begin");
+  await loadDemoCompanies(client);
+  await loadDemoUsers(client, demoPassword);
+  await client.query("commit");
+}

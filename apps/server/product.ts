@@ -1,0 +1,51 @@
+import { randomUUID, webcrypto } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { openAuthority } from "#areas/identity/questions.ts";
+import { makeId } from "#platform/kernel/id.ts";
+import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
+import { openServer } from "#platform/server/http/server.ts";
+import type { Route } from "#platform/server/http/route.ts";
+import type { Provisioned } from "#platform/server/provision.ts";
+import { openSerials } from "#platform/server/serials.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Settings } from "#platform/server/settings.ts";
+import { openTicketing } from "#platform/server/ticket.ts";
+import { allRoutes } from "./areas.ts";
+import { startChores } from "./chores.ts";
+
+export type Product = { app: FastifyInstance; database: Database; services: Services; close(): Promise<void> };
+
+export type ProductParts = {
+  settings: Settings;
+  provisioned: Provisioned;
+  pages: string;
+  /** Further routes, for tests of the machinery. */
+  moreRoutes?: (services: Services) => Route[];
+};
+
+export async function openProduct({ settings, provisioned, pages, moreRoutes }: ProductParts): Promise<Product> {
+  const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
+  const now = () => new Date();
+  const services: Services = {
+    database,
+    settings,
+    now,
+    makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
+    serials: openSerials(database),
+    tickets: openTicketing(provisioned.secretKey, now),
+  };
+  const routes = [...allRoutes(services), ...(moreRoutes?.(services) ?? [])];
+  const app = await openServer({ database, authority: openAuthority(database), settings, routes, pages, makeRequestId: () => randomUUID() });
+  const chores = startChores(database, (fault) => app.log.warn({ err: fault }, "chore"));
+  return {
+    app,
+    database,
+    services,
+    /** Finishes what was accepted, then lets go of the database. */
+    close: async () => {
+      await app.close();
+      await chores.stop();
+      await closeDatabase(database);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type pg from "pg";
+import { dictionaryContent } from "./content.ts";
+
+/** Brings the database to the content of this release, as the owner and in one transaction; does nothing when it is there. */
+export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
+  const content = dictionaryContent();
+  await owner.query("begin");
+  await owner.query("lock table config_item in exclusive mode");
+  const present = await owner.query<{ config_value: string }>("select config_value from config_item where config_key = 'localDbVersion'");
+  if (present.rows[0]?.config_value !== content.version) {
+    await owner.query("delete from code_item");
+    await owner.query("delete from code_type");
+    await owner.query("delete from limit_deductible_key");
+    await insertRows(owner, content);
+    await owner.query(
+      `insert into config_item values ('localDbVersion', $1) on conflict (config_key) do update set config_value = excluded.config_value`,
+      [content.version],
+    );
+  }
+  await owner.query("commit");
+  return content.version;
+}
+
+async function insertRows(owner: pg.ClientBase, content: ReturnType<typeof dictionaryContent>): Promise<void> {
+  await owner.query(
+    `insert into code_type (code_type, type_name, note, pinyin, initials)
+     select * from json_to_recordset($1) as t("codeType" text, "typeName" text, note text, pinyin text, initials text)`,
+    [JSON.stringify(content.types)],
+  );
+  await owner.query(
+    `insert into code_item (code_type, risk_code, code, value, upper_code, remark, pinyin, initials, sort)
+     select * from json_to_recordset($1) as i("codeType" text, "riskCode" text, code text, value text, "upperCode" text, remark text, pinyin text, initials text, sort integer)`,
+    [JSON.stringify(content.items)],
+  );
+  await owner.query(
+    `insert into limit_deductible_key (code, key_name, flag, unit, sort)
+     select * from json_to_recordset($1) as k(code text, "nameZh" text, flag text, unit text, sort integer)`,
+    [JSON.stringify(content.keys)],
+  );
+}

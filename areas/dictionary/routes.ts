@@ -1,0 +1,127 @@
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import {
+  commonData,
+  dictionaryRefusals,
+  findByCodeCodeAndCodeType,
+  findByCodeType,
+  findByUpperCodeAndCodeType,
+  findCodeTypes,
+  findIndustryList,
+  findTreeByCodeType,
+  findUpperCodeByCodeType,
+  limitDeductibleKeys,
+  queryByKey,
+  removeCommonData,
+  saveCommonData,
+} from "./contract.ts";
+import { ancestry, asTree } from "./rules.ts";
+import {
+  allCodeTypes,
+  commonEntries,
+  configValue,
+  deleteCommonEntry,
+  hasCodeType,
+  insertCommonEntry,
+  itemsOfType,
+  itemsUnder,
+  keysByFlag,
+  lockCommonEntry,
+  oneItem,
+  updateCommonEntry,
+} from "./store.ts";
+
+const { codeTypeMissing, codeMissing, configMissing, commonDataMissing, commonDataChanged, commonCodeTaken } = dictionaryRefusals;
+
+export function dictionaryRoutes(services: Services): Route[] {
+  return [...lookUpRoutes(services), ...configRoutes(), ...commonDataRoutes(services)];
+}
+
+function lookUpRoutes({ database: { pool } }: Services): Route[] {
+  return [
+    handle(findByCodeType, async ({ input, reference, refuse }) => {
+      const { codeType, riskCode } = input;
+      const items = await itemsOfType(pool, codeType, riskCode);
+      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      return items;
+    }),
+
+    handle(findByCodeCodeAndCodeType, async ({ input, reference, refuse }) => {
+      const { codeType, codeCode } = input;
+      const item = await oneItem(pool, codeType, codeCode);
+      if (item) return item;
+      if (!(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      return refuse(codeMissing, { values: { codeType, code: codeCode } });
+    }),
+
+    handle(findByUpperCodeAndCodeType, async ({ input, reference, refuse }) => {
+      const { codeType, upperCode } = input;
+      const items = await itemsUnder(pool, codeType, upperCode);
+      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      return items;
+    }),
+
+    handle(findTreeByCodeType, async ({ input: { codeType }, reference, refuse }) => {
+      const items = await itemsOfType(pool, codeType);
+      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      return asTree(items);
+    }),
+
+    handle(findUpperCodeByCodeType, async ({ input, reference, refuse }) => {
+      const { codeType, codeCode } = input;
+      const items = await itemsOfType(pool, codeType);
+      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      const line = ancestry(items, codeCode);
+      if (line.length === 0) return refuse(codeMissing, { values: { codeType, code: codeCode } });
+      return line.slice(0, -1);
+    }),
+
+    handle(findIndustryList, async () => asTree(await itemsOfType(pool, "Industry"))),
+    handle(findCodeTypes, ({ reference }) => allCodeTypes(reference)),
+  ];
+}
+
+function configRoutes(): Route[] {
+  return [
+    handle(queryByKey, async ({ input: { configKey }, reference, refuse }) => {
+      const value = await configValue(reference, configKey);
+      if (value === undefined) return refuse(configMissing, { values: { configKey } });
+      return { configKey, configValue: value };
+    }),
+
+    handle(limitDeductibleKeys, ({ input, reference }) => keysByFlag(reference, input.limitDeductibleFlag)),
+  ];
+}
+
+function commonDataRoutes({ makeId }: Services): Route[] {
+  return [
+    handle(commonData, async ({ input, inScope }) => ({
+      commonDataList: await inScope((reader) => commonEntries(reader, input.commonData.codeType)),
+    })),
+
+    handle(saveCommonData, async ({ input, actor, tx, note, raise, refuse }) => {
+      const changedBy = actor.userCode;
+      const earlier = input.commonDataId === undefined ? undefined : await lockCommonEntry(tx, input.commonDataId);
+      if (input.commonDataId !== undefined && !earlier) return refuse(commonDataMissing);
+      if (earlier && earlier.version !== input.version) return refuse(commonDataChanged);
+
+      const saved = earlier
+        ? await updateCommonEntry(tx, { ...earlier, value: input.value, remark: input.remark, changedBy })
+        : await insertCommonEntry(tx, { ...input, commonDataId: makeId(), comCode: actor.comCode, changedBy });
+      if (!saved) return refuse(commonCodeTaken, { values: { code: input.code }, fields: [{ path: "code", message: "代码已存在" }] });
+      note({ subject: saved.commonDataId, change: { before: earlier ?? null, after: saved } });
+      raise({ topic: "commonDataChanged", payload: { commonDataId: saved.commonDataId } });
+      return saved;
+    }),
+
+    handle(removeCommonData, async ({ input, tx, note, raise, refuse }) => {
+      const earlier = await lockCommonEntry(tx, input.commonDataId);
+      if (!earlier) return refuse(commonDataMissing);
+      if (earlier.version !== input.version) return refuse(commonDataChanged);
+      await deleteCommonEntry(tx, input.commonDataId);
+      note({ subject: input.commonDataId, change: { before: earlier, after: null } });
+      raise({ topic: "commonDataChanged", payload: { commonDataId: input.commonDataId } });
+      return null;
+    }),
+  ];
+}

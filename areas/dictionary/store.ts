@@ -1,0 +1,128 @@
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { CodeItem, CommonEntry } from "./contract.ts";
+import type pg from "pg";
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    code_type: { code_type: string; type_name: string; note: string; pinyin: string; initials: string };
+    code_item: {
+      code_type: string;
+      risk_code: string;
+      code: string;
+      value: string;
+      upper_code: string;
+      remark: string;
+      pinyin: string;
+      initials: string;
+      sort: number;
+    };
+    limit_deductible_key: { code: string; key_name: string; flag: string; unit: string; sort: number };
+    config_item: { config_key: string; config_value: string };
+    common_data: {
+      common_data_id: string;
+      com_code: string;
+      code_type: string;
+      code: string;
+      value: string;
+      remark: string;
+      version: number;
+      changed_by: string;
+    };
+  }
+}
+
+const itemColumns = `code, value, upper_code as "upperCode", remark, pinyin, initials`;
+
+/** The most frequent look-up of all, hence prepared by name. Rows of one product replace the general ones for it. */
+export async function itemsOfType(pool: pg.Pool, codeType: string, riskCode = ""): Promise<CodeItem[]> {
+  const values = [codeType, riskCode];
+  if (riskCode !== "") {
+    const own = await pool.query<CodeItem>({ name: "itemsOfType", text: itemsQuery, values });
+    if (own.rows.length > 0) return own.rows;
+  }
+  return (await pool.query<CodeItem>({ name: "itemsOfType", text: itemsQuery, values: [codeType, ""] })).rows;
+}
+
+const itemsQuery = `select ${itemColumns} from code_item where code_type = $1 and risk_code = $2 order by sort`;
+
+export async function itemsUnder(pool: pg.Pool, codeType: string, upperCode: string): Promise<CodeItem[]> {
+  const text = `select ${itemColumns} from code_item where code_type = $1 and upper_code = $2 and risk_code = '' order by sort`;
+  return (await pool.query<CodeItem>({ name: "itemsUnder", text, values: [codeType, upperCode] })).rows;
+}
+
+export async function oneItem(pool: pg.Pool, codeType: string, code: string): Promise<CodeItem | undefined> {
+  const text = `select ${itemColumns} from code_item where code_type = $1 and code = $2 and risk_code = ''`;
+  return (await pool.query<CodeItem>({ name: "oneItem", text, values: [codeType, code] })).rows[0];
+}
+
+export async function hasCodeType(reader: Reader, codeType: string): Promise<boolean> {
+  const found = await reader.selectFrom("code_type").select("code_type").where("code_type", "=", codeType).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function allCodeTypes(reader: Reader) {
+  const rows = await reader
+    .selectFrom("code_type as t")
+    .leftJoin("code_item as i", (join) => join.onRef("i.code_type", "=", "t.code_type").on("i.risk_code", "=", ""))
+    .select(["t.code_type as codeType", "t.type_name as typeName", "t.pinyin", "t.initials"])
+    .select((build) => build.fn.count<string>("i.code").as("itemCount"))
+    .groupBy("t.code_type")
+    .orderBy("t.code_type")
+    .execute();
+  return rows.map((row) => ({ ...row, itemCount: Number(row.itemCount) }));
+}
+
+export async function configValue(reader: Reader, configKey: string): Promise<string | undefined> {
+  const row = await reader.selectFrom("config_item").select("config_value").where("config_key", "=", configKey).executeTakeFirst();
+  return row?.config_value;
+}
+
+export function keysByFlag(reader: Reader, flag: string) {
+  return reader.selectFrom("limit_deductible_key").select(["code", "key_name as name", "unit"]).where("flag", "=", flag).orderBy("sort").execute();
+}
+
+const entryColumns = ["common_data_id as commonDataId", "com_code as comCode", "code_type as codeType", "code", "value", "remark", "version"] as const;
+
+export function commonEntries(reader: Reader, codeType: string): Promise<CommonEntry[]> {
+  return reader.selectFrom("common_data").select(entryColumns).where("code_type", "=", codeType).orderBy("com_code").orderBy("code").execute();
+}
+
+export function lockCommonEntry(tx: Tx, commonDataId: string): Promise<CommonEntry | undefined> {
+  return tx.selectFrom("common_data").select(entryColumns).where("common_data_id", "=", commonDataId).forUpdate().executeTakeFirst();
+}
+
+export type NewEntry = Omit<CommonEntry, "version"> & { changedBy: string };
+
+/** Undefined means that the branch has this code already. */
+export function insertCommonEntry(tx: Tx, entry: NewEntry): Promise<CommonEntry | undefined> {
+  return tx
+    .insertInto("common_data")
+    .values({
+      common_data_id: entry.commonDataId,
+      com_code: entry.comCode,
+      code_type: entry.codeType,
+      code: entry.code,
+      value: entry.value,
+      remark: entry.remark,
+      version: 1,
+      changed_by: entry.changedBy,
+    })
+    .onConflict((conflict) => conflict.columns(["com_code", "code_type", "code"]).doNothing())
+    .returning(entryColumns)
+    .executeTakeFirst();
+}
+
+export type EntryChange = Pick<CommonEntry, "commonDataId" | "value" | "remark"> & { changedBy: string };
+
+export function updateCommonEntry(tx: Tx, change: EntryChange): Promise<CommonEntry> {
+  return tx
+    .updateTable("common_data")
+    .set((build) => ({ value: change.value, remark: change.remark, changed_by: change.changedBy, version: build("version", "+", 1) }))
+    .where("common_data_id", "=", change.commonDataId)
+    .returning(entryColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCommonEntry(tx: Tx, commonDataId: string): Promise<void> {
+  await tx.deleteFrom("common_data").where("common_data_id", "=", commonDataId).execute();
+}

@@ -1,0 +1,22 @@
+import type { FieldFault, Refusal } from "./refusal.ts";
+
+export const SUCCESS = "0000";
+
+export type Envelope<Data = unknown> = {
+  code: string;
+  message: string;
+  data: Data;
+  requestId: string;
+  next?: string;
+  fields?: FieldFault[];
+};
+
+export function successEnvelope<Data>(data: Data, requestId: string): Envelope<Data> {
+  return { code: SUCCESS, message: "成功", data, requestId };
+}
+
+export function refusalEnvelope(refusal: Refusal, requestId: string): Envelope<null> {
+  const { kind, message, fields } = refusal;
+  const envelope: Envelope<null> = { code: kind.code, message, data: null, requestId, next: kind.next };
+  return fields.length > 0 ? { ...envelope, fields } : envelope;
+}

@@ -1,0 +1,18 @@
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+// A byte from here on would favour the first letters, so it is thrown away.
+const FAIR_BYTES = 256 - (256 % ALPHABET.length);
+
+export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+
+export function makeId(random: FillRandom, length = 32): string {
+  let id = "";
+  while (id.length < length) id += fairLetters(random(new Uint8Array(length - id.length)));
+  return id;
+}
+
+function fairLetters(bytes: Uint8Array): string {
+  return [...bytes]
+    .filter((byte) => byte < FAIR_BYTES)
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join("");
+}

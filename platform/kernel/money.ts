@@ -1,0 +1,84 @@
+import { Decimal as Library } from "decimal.js";
+import { assert } from "./assert.ts";
+
+/** A constructor of our own, so that no other user of the library can change our precision or rounding. */
+export const Decimal = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP });
+export type Money = Library;
+export type TypedMoney = { ok: true; value: Money } | { ok: false; why: string };
+
+export const ZERO: Money = new Decimal(0);
+
+const DECIMAL_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const WHOLE_DIGITS = 16;
+const FULL_WIDTH = "０１２３４５６７８９，．。－￥　";
+const HALF_WIDTH = "0123456789,..-¥ ";
+
+export function money(text: string): Money {
+  assert(DECIMAL_TEXT.test(text), `not a decimal: "${text}"`);
+  return new Decimal(text);
+}
+
+/** Half up, and away from zero below it: what a refund loses is what the premium gained. */
+export function roundMoney(value: Money, places = 2): Money {
+  return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+}
+
+export function sumMoney(values: Iterable<Money>): Money {
+  let total = ZERO;
+  for (const value of values) total = total.plus(value);
+  return total;
+}
+
+/** Rounded before it is written, else -0.001 would go out as "-0.00". */
+export function toWire(value: Money, places = 2): string {
+  return roundMoney(value, places).toFixed(places);
+}
+
+export function formatMoney(value: Money | string | null | undefined, places = 2): string {
+  if (value === null || value === undefined || value === "") return "/";
+  const [whole = "", fraction] = toWire(typeof value === "string" ? money(value) : value, places).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** What cannot mean one amount only is explained, never guessed: a wrong guess is a hundred times too much. */
+export function readTypedMoney(typed: string, places = 2): TypedMoney {
+  const text = withoutMarks(halfWidth(typed));
+  const why = whyUnreadable(text) ?? whyTooLong(text, places);
+  return why === undefined ? { ok: true, value: money(plainDecimal(text)) } : { ok: false, why };
+}
+
+// Not String.normalize("NFKC"), which would turn "5²" into 52.
+function halfWidth(typed: string): string {
+  return typed.replace(
+    /[０-９，．。－￥　]/g,
+    (character) => HALF_WIDTH[FULL_WIDTH.indexOf(character)] ?? character,
+  );
+}
+
+function withoutMarks(text: string): string {
+  const unsuffixed = text.trim().replace(/(?:元|CNY)$/i, "");
+  return unsuffixed.replace(/^(-?)(?:¥|CNY)\s*/i, "$1").trim();
+}
+
+function whyUnreadable(text: string): string | undefined {
+  if (text === "" || text === "-") return "请输入金额";
+  if (/[万亿千百]/.test(text)) return "请填写以元为单位的数字，不要使用“万”“亿”";
+  if (!/^-?[\d,.\s]+$/.test(text)) return "金额只能包含数字、千分位逗号和小数点";
+  if (/\s/.test(text)) return "金额中间有空格，无法确定数值，请去掉空格";
+  if (text.split(".").length > 2) return "金额有多个小数点，无法确定数值";
+  if (/,/.test(text) && !/^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text))
+    return "逗号不在千分位上，无法确定数值，请按 1,234.56 的格式填写";
+  if (!/^-?[\d,]+(\.\d+)?$/.test(text)) return "小数点前后都要有数字";
+  return undefined;
+}
+
+function whyTooLong(text: string, places: number): string | undefined {
+  const [whole = "", fraction = ""] = plainDecimal(text).replace("-", "").split(".");
+  if (fraction.length > places) return places === 0 ? "只能输入整数" : `只能输入${places}位小数`;
+  return whole.length > WHOLE_DIGITS ? `整数部分不能超过${WHOLE_DIGITS}位` : undefined;
+}
+
+function plainDecimal(text: string): string {
+  return text.replaceAll(",", "").replace(/^(-?)0+(?=\d)/, "$1");
+}

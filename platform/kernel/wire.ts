@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { isPlainDate } from "./plain-date.ts";
+
+/** The types that cross the wire. Amounts have one spelling only, so that equal amounts are equal text. */
+export const PlainDate = z
+  .string(wanted("日期"))
+  .check(pattern(/^\d{4}-\d{2}-\d{2}$/, "日期格式应为 2025-01-31"), z.refine(isPlainDate, "日期不存在"));
+
+/** numeric(18,2) */
+export const Money = z
+  .string(wanted("金额"))
+  .check(pattern(/^(?!-0\.00$)-?(0|[1-9]\d{0,15})\.\d{2}$/, "金额应为带两位小数的数字，不超过18位"));
+
+export const Rate = z
+  .string(wanted("比率"))
+  .check(pattern(/^-?(0|[1-9]\d{0,7})(\.\d{1,10})?$/, "比率应为数字，整数不超过8位，小数不超过10位"));
+
+export const Flag = z.enum(["1", "0"], "只能为 1（是）或 0（否）");
+
+export const Page = z.object({
+  pageNo: wholeNumber("页码", 0, 10_000),
+  pageSize: wholeNumber("每页条数", 1, 200),
+});
+
+/** One line of text; `max` counts characters, as PostgreSQL and JSON Schema do, not UTF-16 halves. */
+export function text(max: number) {
+  return textWithout(/\p{Cc}/u, max);
+}
+
+/** One line of text that may not be left out or blank. */
+export function requiredText(max: number) {
+  return text(max).check(
+    z.refine((value) => value.trim() !== "", "请输入"),
+    z.meta({ minLength: 1 }),
+  );
+}
+
+/** Text with line breaks and tabs, for remarks and clauses. */
+export function multilineText(max: number) {
+  return textWithout(/[^\P{Cc}\n\t]/u, max);
+}
+
+function textWithout(unwanted: RegExp, max: number) {
+  return z.string(wanted("文字")).check(
+    z.refine((value) => fits(value, max), `超出限制，${max}个字以内`),
+    z.refine((value) => value.isWellFormed(), "含有无法识别的字符，请重新输入"),
+    z.refine((value) => !unwanted.test(value), "含有不可见的控制字符，请删除后重试"),
+    z.meta({ maxLength: max }),
+  );
+}
+
+function fits(value: string, max: number): boolean {
+  return value.length <= max || (value.length <= max * 2 && [...value].length <= max);
+}
+
+function wholeNumber(label: string, min: number, max: number) {
+  return z
+    .number(wanted(label))
+    .check(
+      z.int(`${label}应为整数`),
+      z.gte(min, `${label}最小值为${min}`),
+      z.lte(max, `${label}最大值为${max}`),
+    );
+}
+
+function pattern(shape: RegExp, message: string) {
+  return z.regex(shape, { error: message, abort: true });
+}
+
+function wanted(label: string) {
+  return {
+    error: (issue: { input?: unknown }) =>
+      issue.input === undefined ? `请输入${label}` : `${label}类型不正确`,
+  };
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "./tables.ts";
+
+const DATE = 1082;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+
+/** Dates stay the strings PostgreSQL sends: a DATE read as a local midnight moves a day in another time zone. */
+export function plainStrings(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  for (const oid of [DATE, TIMESTAMP, TIMESTAMPTZ]) types.setTypeParser(oid, (text: string) => text);
+  return types;
+}
+
+/** Connected as the application role: it may only read, until the unit of work or the upkeep path takes a writing role. */
+export type Database = {
+  pool: pg.Pool;
+  query: Kysely<Tables>;
+  roles: Roles;
+};
+
+export type Roles = { owner: string; app: string; writer: string; upkeep: string };
+
+export function rolesOf(prefix: string): Roles {
+  return { owner: `${prefix}_owner`, app: `${prefix}_app`, writer: `${prefix}_writer`, upkeep: `${prefix}_upkeep` };
+}
+
+export const SCHEMA = "chengbao";
+
+export type PoolOptions = { size: number; report?: (fault: Error) => void };
+
+export function openDatabase(connection: pg.ClientConfig, roles: Roles, options: PoolOptions): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.size,
+    types: plainStrings(),
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 25_000,
+    lock_timeout: 8000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "chengbao",
+    options: `-c search_path=${SCHEMA}`,
+  });
+  pool.on("error", (fault) => options.report?.(fault));
+  return { pool, roles, query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+export async function closeDatabase(database: Database): Promise<void> {
+  await database.query.destroy();
+}
+
+const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08006", "08003"]);
+
+/** The database is away or starting; the caller may try again, and nothing half done remains. */
+export function isConnectionFault(fault: unknown): boolean {
+  const { code, message } = fault as { code?: string; message?: string };
+  if (code !== undefined && CONNECTION_CODES.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? "");
+}

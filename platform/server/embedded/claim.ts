@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { saying, StartFault } from "./fault.ts";
+import { isAlive } from "./postmaster.ts";
+import type { EmbeddedServer } from "./start.ts";
+
+type Address = { host: string; port: number };
+export type Holder = { pid: number; port: number };
+
+// Any two numbers that nothing else in the `postgres` database locks.
+const lockClass = 52_713;
+const lockObject = 1;
+
+/** Makes this process the only running product on its data. The lock lives in a session of its own, so that PostgreSQL
+ * drops it when the process ends in whatever way; the session's name tells others who it is. */
+export async function claimDataDir(server: EmbeddedServer, info: Holder, report: (line: string) => void = () => {}): Promise<{ release(): Promise<void> }> {
+  let released = false;
+  let session = await takeClaim(server, info, onLost);
+
+  function onLost(): void {
+    if (!released && !server.stopped) void regain();
+  }
+  async function regain(): Promise<void> {
+    report("数据库连接中断，正在恢复…");
+    let told = "";
+    while (!released && !server.stopped) {
+      try {
+        await server.ensureRunning();
+        session = await takeClaim(server, info, onLost);
+        if (released) await session.end();
+        else report("数据库已恢复。");
+        return;
+      } catch (thrown) {
+        const fault = saying(thrown);
+        if (fault !== told) report(fault);
+        told = fault;
+        await sleep(1_000, undefined, { ref: false });
+      }
+    }
+  }
+  return {
+    async release() {
+      released = true;
+      await session.end().catch(() => {});
+    },
+  };
+}
+
+async function takeClaim(server: EmbeddedServer, info: Holder, onLost: () => void): Promise<Client> {
+  const deadline = Date.now() + 3_000;
+  for (;;) {
+    const session = await connect(server, `chengbao:${info.pid}:${info.port}`);
+    const { rows } = await session.query<{ held: boolean }>("select pg_try_advisory_lock($1, $2) as held", [lockClass, lockObject]);
+    if (rows[0]?.held) {
+      session.once("end", onLost);
+      return session;
+    }
+    const holder = await holderSeenBy(session);
+    await session.end();
+    // A killed holder's session ends a moment after it; only a living one is a reason to refuse at once.
+    if (holder && (isAlive(holder.pid) || Date.now() > deadline)) throw inUse(server.dataDir, holder);
+    await sleep(100);
+  }
+}
+
+function inUse(dataDir: string, holder: Holder): StartFault {
+  return new StartFault(`已在运行：数据目录 ${dataDir} 正由进程 ${holder.pid} 使用（端口 ${holder.port}）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`);
+}
+
+/** Who holds the claim, if anybody does. */
+export async function claimHolder(address: Address): Promise<Holder | undefined> {
+  const session = await connect(address, "chengbao-look");
+  try {
+    return await holderSeenBy(session);
+  } finally {
+    await session.end();
+  }
+}
+
+async function holderSeenBy(session: Client): Promise<Holder | undefined> {
+  const { rows } = await session.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
+    [lockClass, lockObject],
+  );
+  const [, pid, port] = rows[0]?.name.split(":") ?? [];
+  return rows[0] ? { pid: Number(pid), port: Number(port) } : undefined;
+}
+
+async function connect(address: Address, name: string): Promise<Client> {
+  const session = new Client({ host: address.host, port: address.port, user: "postgres", database: "postgres", application_name: name, connectionTimeoutMillis: 5_000, ssl: false });
+  session.on("error", () => {});
+  await session.connect();
+  return session;
+}

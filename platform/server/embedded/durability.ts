@@ -1,0 +1,18 @@
+import { StartFault } from "./fault.ts";
+
+/** A way to ask the server, so that pools, clients and transactions all fit. */
+export type Query = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
+
+const needed = [
+  { name: "fsync", lost: "断电后数据库可能损坏" },
+  { name: "full_page_writes", lost: "断电后数据页可能残缺" },
+  { name: "synchronous_commit", lost: "断电后已确认的业务可能丢失" },
+];
+
+/** Refuses a server that would confirm what it may lose. `local` and stronger levels of synchronous_commit are fine. */
+export async function refuseUnsafeServer(query: Query): Promise<void> {
+  for (const { name, lost } of needed) {
+    const { rows } = await query(`show ${name}`);
+    if (rows[0]?.[name] === "off") throw new StartFault(`数据库不安全：${name} 为 off，${lost}。请在数据库服务器（或该角色、该库的设置）中改为 on 后重新启动。`);
+  }
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Account, runsAsRoot } from "./account.ts";
+import { folderFault, StartFault } from "./fault.ts";
+
+/** Makes a folder and those above it, one by one: Node's recursive way hides that a disk is read-only. As root others may
+ * pass through, whatever the umask, since the server is somebody else. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  const mode = runsAsRoot() ? 0o711 : 0o700;
+  try {
+    mkdirSync(folder, { mode });
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
+  }
+  chmodSync(folder, mode);
+}
+
+/** A private folder of the server's user; one that belongs to somebody else is refused, not taken over. */
+export function ownFolder(folder: string, account: Account | undefined): void {
+  const uid = account?.uid ?? process.geteuid?.() ?? 0;
+  if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder, { mode: 0o700 });
+  const found = lstatSync(folder);
+  const justMade = account !== undefined && found.uid === 0;
+  if (!found.isDirectory() || (found.uid !== uid && !justMade)) {
+    throw new StartFault(`目录属于他人：${folder} 属于 uid ${found.uid}，数据库以 uid ${uid} 运行。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`);
+  }
+  if (justMade) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
+
+/** Writes a megabyte as the server's own user: root may still write where the disk is full for everyone else. */
+export function proveWritable(dataDir: string, inside: string, account: Account | undefined): void {
+  const file = join(inside, ".write-test");
+  const script = 'dd if=/dev/zero of="$1" bs=65536 count=16 conv=fsync; ended=$?; rm -f "$1"; exit $ended';
+  const probe = spawnSync("/bin/sh", ["-c", script, "sh", file], { cwd: "/", encoding: "utf8", env: { ...process.env, LC_ALL: "C" }, ...account });
+  if (probe.status === 0) return;
+  const said = probe.error?.message ?? probe.stderr.trim();
+  throw folderFault(dataDir, said) ?? new StartFault(`目录不可写：${dataDir}（${said.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`);
+}

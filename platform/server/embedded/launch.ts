@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lastLine } from "./cluster.ts";
+import { folderFault, StartFault } from "./fault.ts";
+import type { Place } from "./place.ts";
+import { livingPostmaster, readPidFile, serverProcesses, signal } from "./postmaster.ts";
+import { answering, port } from "./presence.ts";
+
+type Ended = { said: string };
+
+/** Starts the server and waits until it answers; undefined when a living one turned up meanwhile, to be adopted. */
+export async function launch(place: Place, bin: string, socketDir: string, report: (line: string) => void): Promise<number | undefined> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    await orphansGone(place.cluster, report);
+    if (livingPostmaster(place.cluster)) return undefined;
+    clearStale(place.cluster, socketDir);
+    const outcome = await tryOnce(place, bin, socketDir, report);
+    if (typeof outcome === "number") return outcome;
+    const busy = /already exists|still in use|another (postmaster|postgres)/.test(outcome.said);
+    if (!busy || Date.now() > deadline) throw startFault(place, outcome.said);
+    report("上一个数据库进程尚未完全退出，正在重试…");
+    await sleep(500);
+  }
+}
+
+/** Orphans leave by themselves once they look up from their query; those that do not are told to, then made to. */
+async function orphansGone(cluster: string, report: (line: string) => void): Promise<void> {
+  const startedAt = Date.now();
+  let told = false;
+  for (;;) {
+    const left = serverProcesses(cluster);
+    if (left.length === 0 || livingPostmaster(cluster)) return;
+    const waitedMs = Date.now() - startedAt;
+    if (waitedMs > 20_000) throw new StartFault(`数据库无法启动：上次留下的进程 ${left.join("、")} 不肯退出，仍占用 ${cluster}。请结束它们后重试。`);
+    if (!told && waitedMs > 300) {
+      report(`上次的数据库进程尚未退出（${left.length} 个），等待中…`);
+      told = true;
+    }
+    if (waitedMs > 1_000) for (const pid of left) signal(pid, waitedMs > 3_000 ? "SIGKILL" : "SIGQUIT");
+    await sleep(100);
+  }
+}
+
+/** With no server process left, lock files are leftovers. PostgreSQL would take a recorded pid that now belongs to another
+ * program, or to a zombie that nobody has reaped, for a living server. A dead pid's record stays: it leads to the shared memory. */
+function clearStale(cluster: string, socketDir: string): void {
+  const record = readPidFile(cluster);
+  if (!record || existsSync(`/proc/${record.pid}`)) rmSync(join(cluster, "postmaster.pid"), { force: true });
+  rmSync(join(socketDir, `.s.PGSQL.${port}`), { force: true });
+  rmSync(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
+}
+
+async function tryOnce(place: Place, bin: string, socketDir: string, report: (line: string) => void): Promise<number | Ended> {
+  const before = logSizes(place.logDir);
+  // Its own session: Ctrl-C in the terminal must not stop it before accepted requests are finished.
+  const child = spawn(join(bin, "postgres"), ["-D", place.cluster, ...settings(place, socketDir)], {
+    cwd: "/",
+    detached: true,
+    env: { PATH: process.env["PATH"], LC_ALL: "C.UTF-8" },
+    stdio: ["ignore", "ignore", "pipe"],
+    ...place.account,
+  });
+  let said = "";
+  let ended = false;
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
+  child.once("error", (thrown) => ((said += thrown.message), (ended = true)));
+  child.once("close", () => (ended = true));
+  child.once("exit", () => setTimeout(() => (ended = true), 500).unref());
+  try {
+    const ready = await answering(place.cluster, child.pid ?? 0, report, () => ended);
+    return ready ? ready.pid : { said: said + newLines(place.logDir, before) };
+  } finally {
+    child.stderr.destroy();
+    child.unref();
+  }
+}
+
+function settings(place: Place, socketDir: string): string[] {
+  const values = {
+    listen_addresses: "", unix_socket_directories: socketDir, unix_socket_permissions: "0700", port,
+    fsync: "on", full_page_writes: "on", synchronous_commit: "on",
+    shared_buffers: "256MB", max_connections: 100, jit: "off", timezone: "UTC",
+    logging_collector: "on", log_directory: place.logDir, log_filename: "postgres-%a.log", log_rotation_age: "1d", log_rotation_size: 0,
+    log_truncate_on_rotation: "on", log_timezone: "UTC", log_line_prefix: "%m [%p] ", lc_messages: "C",
+    // Statements and details carry people's names and numbers.
+    log_min_error_statement: "panic", log_error_verbosity: "terse",
+  };
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function startFault(place: Place, said: string): StartFault {
+  return folderFault(place.dataDir, said) ?? new StartFault(`数据库无法启动：${lastLine(said)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`);
+}
+
+function logSizes(folder: string): Map<string, number> {
+  return new Map(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).size]));
+}
+
+function newLines(folder: string, before: Map<string, number>): string {
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name)).subarray(before.get(name) ?? 0).toString("utf8")).join("");
+}

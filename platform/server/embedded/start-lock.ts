@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartFault } from "./fault.ts";
+import { shortHash } from "./place.ts";
+
+/** Does the work while no other process starts a server on the same folder. An abstract socket is the lock: the kernel
+ * lets go of it when the process ends in whatever way, so none is ever left behind. */
+export async function oneAtATime<T>(dataDir: string, report: (line: string) => void, work: () => Promise<T>): Promise<T> {
+  const name = `\0chengbao-start-${shortHash(dataDir)}`;
+  const deadline = Date.now() + 120_000;
+  let told = false;
+  for (;;) {
+    const release = await tryHold(name);
+    if (release) {
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    }
+    if (Date.now() > deadline) throw new StartFault(`另一个进程一直在启动 ${dataDir} 的数据库，已等待两分钟。请结束它后重试。`);
+    if (!told) report(`另一个进程正在启动 ${dataDir} 的数据库，等待中…`);
+    told = true;
+    await sleep(100);
+  }
+}
+
+function tryHold(name: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (thrown: NodeJS.ErrnoException) => (thrown.code === "EADDRINUSE" ? resolve(undefined) : reject(thrown)));
+    server.listen({ path: name }, () => resolve(() => server.close()));
+  });
+}

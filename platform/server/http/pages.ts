@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
+
+const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** Named by their content, assets never change; the page itself and the version are asked for every time. */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const page = join(folder, "index.html");
+  if (existsSync(page)) {
+    await app.register(fastifyStatic, { root: join(folder, "assets"), prefix: "/assets/", preCompressed: true, maxAge: ONE_YEAR_MS, immutable: true, index: false });
+    app.get("/version/version.json", { config: { rateLimit: false } }, async (_, reply) => {
+      void reply.header("cache-control", "no-store").type("application/json");
+      return readFile(join(folder, "version.json"));
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page)) throw new Refusal(platformRefusals.noSuchPath);
+    void reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");
+    return readFile(page);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Call, CallDefinition, InputOf, OutputOf } from "#platform/kernel/contract.ts";
+import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
+import type { Actor } from "../actor.ts";
+import type { Reader, UpkeepTx } from "../scope-context.ts";
+import type { Unit } from "../unit-of-work.ts";
+
+type ActorOf<C extends Call> = C["permission"] extends "public" ? Actor | null : Actor;
+
+type Asked<C extends Call> = {
+  input: InputOf<C>;
+  actor: ActorOf<C>;
+  requestId: string;
+  /** Takes only what the call declares. */
+  refuse(kind: C["refusals"][number], detail?: RefusalDetail): never;
+};
+
+type ReadPart = {
+  /** Reference tables; branch tables show nothing here. */
+  reference: Reader;
+  /** One snapshot inside the actor's branch. */
+  inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+};
+
+type UpkeepPart = { reference: Reader; upkeep<Result>(work: (tx: UpkeepTx) => Promise<Result>): Promise<Result> };
+
+type PartOf<C extends Call> = C["effect"] extends "read" ? ReadPart : C["effect"] extends "change" ? Unit : UpkeepPart;
+
+export type ContextOf<C extends Call> = Asked<C> & PartOf<C>;
+export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<OutputOf<C>>;
+
+export type AnyContext = Omit<Asked<Call>, "refuse"> & {
+  refuse(kind: RefusalKind, detail?: RefusalDetail): never;
+} & Partial<ReadPart & Unit & UpkeepPart>;
+export type Route = { call: Call; run(context: AnyContext): Promise<unknown> };
+
+export function handle<const Definition extends CallDefinition>(call: Call<Definition>, run: Handler<Call<Definition>>): Route {
+  return { call: call as unknown as Call, run: run as unknown as Route["run"] };
+}

@@ -1,0 +1,93 @@
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyInstance } from "fastify";
+import { successEnvelope } from "#platform/kernel/envelope.ts";
+import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "../actor.ts";
+import type { Settings } from "../settings.ts";
+import { answer, type AnswerParts } from "./answer.ts";
+import { sendFault } from "./faults.ts";
+import { logOptions } from "./log.ts";
+import { servePages } from "./pages.ts";
+import { serveProbes } from "./probes.ts";
+import { serveReference } from "./reference.ts";
+import type { Route } from "./route.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+export type ServerParts = AnswerParts & {
+  settings: Settings;
+  routes: readonly Route[];
+  /** The built web application. */
+  pages: string;
+  makeRequestId: () => string;
+};
+
+export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { settings } = parts;
+  const app = Fastify({
+    ...logOptions(settings),
+    genReqId: parts.makeRequestId,
+    bodyLimit: settings.BODY_LIMIT_KB * 1024,
+    connectionTimeout: settings.REQUEST_TIMEOUT_MS,
+    requestTimeout: settings.REQUEST_TIMEOUT_MS,
+    handlerTimeout: settings.REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 72_000,
+    trustProxy: settings.TRUST_PROXY === "1",
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { allErrors: false } },
+  });
+  app.decorateRequest("actor", null);
+  app.setErrorHandler(sendFault);
+  app.addHook("onSend", async (request, reply) => void reply.header("x-request-id", request.id));
+  await protect(app, settings);
+  await serveProbes(app, parts.database);
+  await serveReference(app, parts.routes.map((route) => route.call));
+  for (const route of parts.routes) mount(app, route, parts);
+  await servePages(app, parts.pages);
+  return app;
+}
+
+async function protect(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxEventLoopUtilization: 0.99,
+    retryAfter: 2,
+    pressureHandler: () => {
+      throw new Refusal(platformRefusals.overloaded);
+    },
+  });
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy } });
+  await app.register(rateLimit, { max: settings.RATE_LIMIT_PER_MINUTE, timeWindow: "1 minute" });
+}
+
+/** Nothing but our own files runs; styles set by scripts on elements are allowed, style sheets from elsewhere are not. */
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", "data:", "blob:"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+function mount(app: FastifyInstance, route: Route, parts: AnswerParts): void {
+  const { method, path } = route.call;
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    exposeHeadRoute: false,
+    handler: async (request) => successEnvelope(await answer(route, request, parts), request.id),
+  });
+}

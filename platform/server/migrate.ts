@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type MigrationProvider, Migrator } from "kysely/migration";
+import pg from "pg";
+import { type Roles, SCHEMA } from "./database.ts";
+
+export class MigrationFault extends Error {}
+
+/** Runs the numbered files in order as the owner role, each in one transaction with its record; forward only. */
+export async function migrate(connection: pg.ClientConfig, roles: Roles, folder: string): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection, max: 1, options: `-c search_path=${SCHEMA} -c role=${roles.owner}` });
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db: database, provider: sqlFiles(folder, roles), migrationTableSchema: SCHEMA });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw migrationFault(error, results?.find((result) => result.status === "Error")?.migrationName);
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function migrationFault(error: unknown, name: string | undefined): MigrationFault {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new MigrationFault(`数据库升级失败${name ? `（${name}）` : ""}：${reason}`, { cause: error });
+}
+
+function sqlFiles(folder: string, roles: Roles): MigrationProvider {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  const words: Record<string, string> = { ...roles, schema: SCHEMA };
+  return {
+    getMigrations: async () =>
+      Object.fromEntries(
+        names.map((name) => {
+          const text = readFileSync(join(folder, name), "utf8").replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? word);
+          return [name.replace(/\.sql$/, ""), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }];
+        }),
+      ),
+  };
+}

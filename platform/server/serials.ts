@@ -1,0 +1,33 @@
+import type { Database } from "./database.ts";
+
+export type Serials = { next(key: string): Promise<number> };
+
+/**
+ * Serials are taken outside the document's transaction and in blocks, so that issuers never wait for each other's
+ * commit; a block that is not used up leaves a gap, which the numbering rules allow.
+ */
+export function openSerials(database: Database, blockSize = 10): Serials {
+  const blocks = new Map<string, Promise<Block>>();
+
+  async function takeBlock(key: string): Promise<Block> {
+    const { rows } = await database.pool.query<{ first: string }>("select take_serials($1, $2) as first", [key, blockSize]);
+    const first = Number(rows[0]?.first);
+    return { next: first, end: first + blockSize };
+  }
+
+  async function next(key: string): Promise<number> {
+    const current = blocks.get(key) ?? takeBlock(key);
+    blocks.set(key, current);
+    const block = await current.catch((fault: unknown) => {
+      if (blocks.get(key) === current) blocks.delete(key);
+      throw fault;
+    });
+    if (block.next < block.end) return block.next++;
+    if (blocks.get(key) === current) blocks.delete(key);
+    return next(key);
+  }
+
+  return { next };
+}
+
+type Block = { next: number; end: number };

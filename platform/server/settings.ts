@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const whole = (min: number, max: number, fallback: number) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(
+      z.transform((text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)),
+      z.number(`应为 ${min} 到 ${max} 之间的整数`).check(
+        z.refine((value) => value >= min && value <= max, `应为 ${min} 到 ${max} 之间的整数`),
+      ),
+    ),
+  );
+
+const postgresUrl = z.optional(
+  z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, "应为 postgres:// 开头的连接地址")),
+);
+
+const rolePrefix = z._default(
+  z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "应为小写字母开头、不超过 40 位的字母数字")),
+  "chengbao",
+);
+
+const yesNo = z._default(z.enum(["0", "1"], "应为 0 或 1"), "0");
+
+const Settings = z.object({
+  PORT: whole(1, 65535, 3000),
+  HOST: z._default(z.string().check(z.regex(/^\S+$/, "不能含有空格")), "127.0.0.1"),
+  DATA_DIR: z.optional(z.string().check(z.minLength(1, "不能为空"))),
+  DATABASE_URL: postgresUrl,
+  APP_DATABASE_URL: postgresUrl,
+  DATABASE_ROLE_PREFIX: rolePrefix,
+  DATABASE_POOL_SIZE: whole(2, 200, 16),
+  BODY_LIMIT_KB: whole(64, 65536, 2048),
+  RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 6000),
+  REQUEST_TIMEOUT_MS: whole(1000, 120_000, 30_000),
+  TRUST_PROXY: yesNo,
+  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "应为 fatal、error、warn、info、debug、silent 之一"), "info"),
+  DEMO_PASSWORD: z._default(z.string().check(z.minLength(8, "至少 8 位")), "Chengbao@2026"),
+  DEMO_DATA: z.optional(z.enum(["0", "1"], "应为 0 或 1")),
+  CAPTCHA_FIXED: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{4}$/, "应为 4 位字母或数字"))),
+  NODE_ENV: z.optional(z.string()),
+});
+
+export type Settings = z.infer<typeof Settings>;
+
+export class SettingsFault extends Error {}
+
+/** Every fault at once, one clear line each: an operator should not have to start five times. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const present = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
+  const parsed = z.safeParse(Settings, Object.fromEntries(present));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `配置 ${issue.path.join(".")} 有误：${issue.message}`);
+    throw new SettingsFault(lines.join("\n"));
+  }
+  const settings = parsed.data;
+  if (settings.CAPTCHA_FIXED && settings.DATABASE_URL && settings.NODE_ENV !== "test") {
+    throw new SettingsFault("配置 CAPTCHA_FIXED 有误：固定验证码只能用于内置数据库或 NODE_ENV=test");
+  }
+  if (settings.APP_DATABASE_URL && !settings.DATABASE_URL) {
+    throw new SettingsFault("配置 APP_DATABASE_URL 有误：须与 DATABASE_URL 一同设置");
+  }
+  return settings;
+}
+
+export function dataDir(settings: Settings, checkout: string): string {
+  return resolve(checkout, settings.DATA_DIR ?? ".data");
+}

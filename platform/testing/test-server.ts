@@ -1,0 +1,40 @@
+import pg from "pg";
+import { assert } from "#platform/kernel/assert.ts";
+
+/** The server that the test run prepared, told to each test file through its environment. */
+export type TestServer = { admin: pg.ClientConfig; template: string; rolePrefix: string; kind: "embedded" | "installed" };
+
+const NAME = "CHENGBAO_TEST_SERVER";
+
+export function tellTestServer(environment: NodeJS.ProcessEnv, server: TestServer): void {
+  environment[NAME] = JSON.stringify(server);
+}
+
+export function testServer(): TestServer {
+  const told = process.env[NAME];
+  assert(told, "database tests run through `npm test`, which prepares their server (`npm test -- path/to/some.test.ts` for one)");
+  return JSON.parse(told) as TestServer;
+}
+
+export type TestDatabase = { admin: pg.ClientConfig; name: string; drop(): Promise<void> };
+
+/** A database of its own for one test file, cloned from the migrated template. */
+export async function cloneDatabase(server: TestServer): Promise<TestDatabase> {
+  const name = `chengbao_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  await onServer(server, `create database ${name} template ${server.template}`);
+  return {
+    name,
+    admin: { ...server.admin, database: name },
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(server: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client(server.admin);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

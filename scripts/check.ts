@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+type Check = { name: string; program: string; given: string[] };
+type Outcome = { passed: boolean; output: string; seconds: string };
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const AT_ONCE = 2;
+
+const checks: Check[] = [
+  { name: "types", program: "typescript/bin/tsc", given: ["-p", "tsconfig.json"] },
+  { name: "types (browser)", program: "typescript/bin/tsc", given: ["-p", "tsconfig.web.json"] },
+  { name: "lint", program: "oxlint/bin/oxlint", given: ["--type-aware", "--deny-warnings"] },
+  { name: "format", program: "oxfmt/bin/oxfmt", given: ["--check"] },
+  { name: "tidy", program: "", given: ["--test", "tidy.test.ts"] },
+  { name: "unused", program: "knip/bin/knip.js", given: ["--no-progress"] },
+];
+
+const waiting = [...checks];
+const failed: string[] = [];
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+console.log(failed.length === 0 ? "check: all passed" : `check: failed: ${failed.join(", ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function work(): Promise<void> {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const { passed, output, seconds } = await run(check);
+    console.log(`${passed ? "✓" : "✗"} ${check.name.padEnd(16)}${seconds.padStart(6)} s`);
+    if (passed) continue;
+    failed.push(check.name);
+    console.log(output.trimEnd());
+  }
+}
+
+/** Each tool is a JavaScript file, run by the Node that runs this one, whatever `node` is on the path. */
+function run({ program, given }: Check): Promise<Outcome> {
+  const started = performance.now();
+  const tool = program ? [`${root}node_modules/${program}`] : [];
+  const child = spawn(process.execPath, [...tool, ...given], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const pieces: Buffer[] = [];
+  child.stdout.on("data", (piece: Buffer) => pieces.push(piece));
+  child.stderr.on("data", (piece: Buffer) => pieces.push(piece));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      resolve({ passed: code === 0, output: Buffer.concat(pieces).toString(), seconds });
+    });
+  });
+}

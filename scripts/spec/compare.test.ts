@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { compareCalls, compareScreens, type Line } from "./compare.ts";
+
+const names = (lines: Line[]): string[] => lines.map(({ name }) => name);
+
+test("a call with the specified method and path is served, the others are missing", () => {
+  const found = compareCalls(
+    [
+      { area: "dms", method: "GET", path: "/api/dms/findByCodeType" },
+      { area: "dms", method: "POST", path: "/api/dms/saveCommonData", note: "body" },
+    ],
+    [{ method: "GET", path: "/api/dms/findByCodeType" }],
+  );
+  assert.deepEqual(names(found.served), ["GET  /api/dms/findByCodeType"]);
+  assert.deepEqual(
+    found.missing.map(({ name, remark }) => [name, remark]),
+    [["POST /api/dms/saveCommonData", "body"]],
+  );
+  assert.deepEqual([found.different, found.ours, found.groups], [[], [], []]);
+});
+
+test("the same path with another method is different, not missing", () => {
+  const found = compareCalls(
+    [{ area: "a", method: "GET", path: "/api/a" }],
+    [{ method: "POST", path: "/api/a" }],
+  );
+  assert.deepEqual(
+    found.different.map(({ remark }) => remark),
+    ["served as POST /api/a"],
+  );
+  assert.deepEqual([found.served, found.missing, found.ours], [[], [], []]);
+});
+
+test("a path served with two methods is served once, and the other is ours", () => {
+  const found = compareCalls(
+    [{ area: "a", method: "POST", path: "/api/a" }],
+    [
+      { method: "GET", path: "/api/a" },
+      { method: "POST", path: "/api/a" },
+    ],
+  );
+  assert.deepEqual([names(found.served), names(found.ours)], [["POST /api/a"], ["GET  /api/a"]]);
+});
+
+test("braces and colons both mark a parameter, and another name or number of them is different", () => {
+  const specified = [
+    { area: "auth", method: "GET", path: "/api/corpwx/{code}" },
+    { area: "task", method: "POST", path: "/api/revoke/{taskId}" },
+    { area: "survey", method: "GET", path: "/api/survey/{no}/{systemType}" },
+  ];
+  const found = compareCalls(specified, [
+    { method: "GET", path: "/api/corpwx/:code" },
+    { method: "POST", path: "/api/revoke/{id}" },
+    { method: "GET", path: "/api/survey/{no}" },
+  ]);
+  assert.deepEqual(names(found.served), ["GET  /api/corpwx/{code}"]);
+  assert.deepEqual(
+    found.different.map(({ remark }) => remark),
+    ["served as POST /api/revoke/{id}", "served as GET  /api/survey/{no}"],
+  );
+});
+
+test("a call that does not read a specified query name is different; unknown inputs are not judged", () => {
+  const specified = [{ area: "config", method: "GET", path: "/api/config", query: ["configKey"] }];
+  const call = { method: "GET", path: "/api/config" };
+  assert.equal(compareCalls(specified, [{ ...call, inputs: ["configKey"] }]).served.length, 1);
+  assert.equal(compareCalls(specified, [call]).served.length, 1);
+  const other = compareCalls(specified, [{ ...call, inputs: ["key"] }]);
+  assert.deepEqual(
+    other.different.map(({ remark }) => remark),
+    ["does not read configKey"],
+  );
+});
+
+test("a group is a note, never a call, and is served when a path has its name as a segment", () => {
+  const specified = [
+    { area: "invoice", group: true, note: "named as a group" },
+    { area: "ocr", group: true, note: "OCR" },
+  ];
+  const found = compareCalls(specified, [{ method: "POST", path: "/api/invoice/query" }]);
+  assert.deepEqual(
+    found.groups.map(({ name, remark }) => `${name}: ${remark}`),
+    ["invoice: served by 1 calls", "ocr: not served (OCR)"],
+  );
+  assert.deepEqual([found.served, found.missing, found.different], [[], [], []]);
+});
+
+test("a call outside the specification is ours", () => {
+  const found = compareCalls([], [{ method: "GET", path: "/openapi.json" }]);
+  assert.deepEqual(names(found.ours), ["GET  /openapi.json"]);
+});
+
+test("screens match by pattern, with the product suffix in either spelling", () => {
+  const found = compareScreens(
+    [
+      { path: "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?" },
+      { path: "/correction/:type/:endorseNo?/:policyNo?" },
+      { path: "/dashboard" },
+    ],
+    [
+      { path: "/quotationDetail/detail/:businessNo/{:product}SSO/:repeatMark?" },
+      { path: "/correction/:type/:endorseNo?" },
+      { path: "/dictionary" },
+    ],
+  );
+  assert.deepEqual(names(found.served), ["/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?"]);
+  assert.deepEqual(
+    found.different.map(({ remark }) => remark),
+    ["served as /correction/:type/:endorseNo?"],
+  );
+  assert.deepEqual(names(found.missing), ["/dashboard"]);
+  assert.deepEqual(names(found.ours), ["/dictionary"]);
+});
+
+test("an exact path is never taken by an earlier one that is only near", () => {
+  const found = compareScreens(
+    [{ path: "/quotationManagement/:type?" }, { path: "/quotationManagement" }],
+    [{ path: "/quotationManagement" }],
+  );
+  assert.deepEqual(
+    [names(found.served), names(found.missing)],
+    [["/quotationManagement"], ["/quotationManagement/:type?"]],
+  );
+});

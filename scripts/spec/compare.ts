@@ -1,0 +1,92 @@
+export type SpecifiedCall = {
+  area: string;
+  method?: string;
+  path?: string;
+  query?: string[];
+  group?: boolean;
+  note?: string;
+};
+/** `inputs` are the names that the call reads, where they are known. */
+export type ServedCall = { method: string; path: string; inputs?: string[] };
+export type Line = { name: string; remark: string };
+export type Comparison = Record<"served" | "missing" | "different" | "ours" | "groups", Line[]>;
+
+type Wanted = { method: string; path: string; query: string[]; note: string };
+
+export function compareCalls(specified: SpecifiedCall[], served: ServedCall[]): Comparison {
+  const wanted = specified.flatMap(({ method = "", path, query = [], note = "" }) =>
+    path === undefined ? [] : [{ method, path, query, note }],
+  );
+  const groups = specified.filter(({ group }) => group).map((group) => groupLine(group, served));
+  return { ...compare(wanted, served), groups };
+}
+
+export function compareScreens(
+  specified: { path: string; note?: string }[],
+  pages: { path: string }[],
+): Comparison {
+  const wanted = specified.map(({ path, note = "" }) => ({ method: "", path, query: [], note }));
+  const served = pages.map(({ path }) => ({ method: "", path }));
+  return { ...compare(wanted, served), groups: [] };
+}
+
+/** Equal paths first; what is left over may still be the same path with other parameters. */
+function compare(wanted: Wanted[], served: ServedCall[]): Omit<Comparison, "groups"> {
+  const free = new Set(served);
+  const claim = (fits: (ours: ServedCall) => boolean): ServedCall | undefined => {
+    const claimed = [...free].find(fits);
+    if (claimed) free.delete(claimed);
+    return claimed;
+  };
+  const matched = wanted.map((want) => {
+    const sameMethod = claim(
+      (ours) => ours.method === want.method && exactly(ours.path) === exactly(want.path),
+    );
+    return { want, ours: sameMethod ?? claim((ours) => exactly(ours.path) === exactly(want.path)) };
+  });
+  const judged = matched.map(({ want, ours }) => {
+    const nearest = ours ?? claim((other) => fixedParts(other.path) === fixedParts(want.path));
+    const faults = nearest ? differences(want, nearest) : [];
+    return {
+      name: nameOf(want),
+      remark: faults.join("; ") || want.note,
+      faults,
+      isServed: nearest !== undefined,
+    };
+  });
+  return {
+    served: judged.filter(({ isServed, faults }) => isServed && faults.length === 0),
+    missing: judged.filter(({ isServed }) => !isServed),
+    different: judged.filter(({ faults }) => faults.length > 0),
+    ours: [...free].map((ours) => ({ name: nameOf(ours), remark: "" })),
+  };
+}
+
+function differences(want: Wanted, ours: ServedCall): string[] {
+  const unread = want.query.filter((name) => ours.inputs && !ours.inputs.includes(name));
+  const isSame = ours.method === want.method && exactly(ours.path) === exactly(want.path);
+  return [
+    ...(isSame ? [] : [`served as ${nameOf(ours)}`]),
+    ...(unread.length > 0 ? [`does not read ${unread.join(", ")}`] : []),
+  ];
+}
+
+/** A group is named in the specification without its calls: it is begun when a path has its name. */
+function groupLine({ area, note = "" }: SpecifiedCall, served: ServedCall[]): Line {
+  const begun = served.filter(({ path }) => path.split("/").includes(area)).length;
+  return { name: area, remark: begun > 0 ? `served by ${begun} calls` : `not served (${note})` };
+}
+
+function nameOf({ method, path }: { method: string; path: string }): string {
+  return method === "" ? path : `${method.padEnd(4)} ${path}`;
+}
+
+/** `:x` and `{x}` mean the same, and so do `:productSSO` and `{:product}SSO`. */
+function exactly(path: string): string {
+  return path.replaceAll(/\{:?(\w+)\}/g, ":$1");
+}
+
+function fixedParts(path: string): string {
+  const parts = exactly(path).split("/");
+  return parts.filter((part) => !part.startsWith(":")).join("/");
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { prepareDatabase } from "#apps/server/prepare-database.ts";
+import { startEmbedded } from "#platform/server/embedded/start.ts";
+import type { TestServer } from "#platform/testing/test-server.ts";
+
+export type PreparedServer = { server: TestServer; version: string; close(): Promise<void> };
+
+const checkout = resolve(import.meta.dirname, "../..");
+
+export async function prepareEmbedded(): Promise<PreparedServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "chengbao-test-"));
+  // As root the server runs under another uid, which has to get in.
+  chmodSync(dataDir, 0o755);
+  const embedded = await startEmbedded({ dataDir, dataDirGiven: true, checkout, report: () => {} });
+  const { host, port, superuser: user } = embedded;
+  const prepared = await prepareTemplate({ host, port, user, database: "postgres" }, "embedded");
+  return {
+    ...prepared,
+    close: async () => {
+      await prepared.close();
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The one of TEST_DATABASE_URL, else the machine's own where it answers, else none. */
+export async function prepareInstalled(): Promise<PreparedServer | null> {
+  const given = process.env.TEST_DATABASE_URL;
+  const admin: pg.ClientConfig = given
+    ? configOf(given)
+    : { host: "127.0.0.1", port: 5432, user: userInfo().username, database: "postgres" };
+  if (!given && !(await answers(admin))) return null;
+  return prepareTemplate(admin, "installed");
+}
+
+function configOf(url: string): pg.ClientConfig {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    host: searchParams.get("host") ?? hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+    database: pathname.slice(1) || "postgres",
+  };
+}
+
+async function answers(admin: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 2000 });
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+async function prepareTemplate(admin: pg.ClientConfig, kind: TestServer["kind"]): Promise<PreparedServer> {
+  const template = `chengbao_template_${randomBytes(4).toString("hex")}`;
+  const rolePrefix = "chengbao_test";
+  const client = new pg.Client(admin);
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  await client.query(`create database ${template}`);
+  await prepareDatabase({
+    admin: { ...admin, database: template },
+    rolePrefix,
+    appUrl: undefined,
+    checkout,
+    demoPassword: "Chengbao@2026",
+    report: () => {},
+  });
+  return {
+    server: { admin, template, rolePrefix, kind },
+    version: rows[0]?.server_version.split(" ")[0] ?? "",
+    close: async () => {
+      await client.query(`drop database if exists ${template} with (force)`);
+      await client.end();
+    },
+  };
+}

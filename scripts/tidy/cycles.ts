@@ -1,0 +1,36 @@
+import { importsOf, resolveImport } from "./imports.ts";
+import type { Rule } from "./tree.ts";
+
+type Graph = Map<string, Map<string, number>>;
+
+/** Imports that come round again, types included; `import("…")` alone may, since a page loads when it is opened. */
+export const importCycles: Rule = ({ sources }) => {
+  const graph: Graph = new Map();
+  for (const source of sources) {
+    const edges = importsOf(source).flatMap(({ specifier, line, lazy }) => {
+      const target = resolveImport(source, specifier);
+      return target && !lazy ? [[target, line] as const] : [];
+    });
+    graph.set(source.path, new Map(edges));
+  }
+  return cyclesIn(graph).map((cycle) => ({
+    rule: "import-cycle",
+    file: cycle[0] ?? "",
+    line: graph.get(cycle[0] ?? "")?.get(cycle[1] ?? "") ?? 1,
+    says: `imports go round: ${cycle.join(" → ")}`,
+  }));
+};
+
+function cyclesIn(graph: Graph): string[][] {
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (file: string, trail: string[]): void => {
+    const seenAt = trail.indexOf(file);
+    if (seenAt >= 0) cycles.push([...trail.slice(seenAt), file]);
+    if (seenAt >= 0 || done.has(file)) return;
+    for (const next of graph.get(file)?.keys() ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return cycles;
+}

@@ -1,0 +1,13 @@
+import type { Rule } from "./tree.ts";
+
+const BANNED = /^(?:utils?|helpers?|common|managers?|data|misc)$/i;
+
+/** A folder or file whose name says nothing of the business: `utils`, `date-utils.ts`, `misc/`. */
+export const bannedNames: Rule = ({ folders, files }) =>
+  [...folders, ...files].flatMap((path) => {
+    const name = path.split("/").at(-1) ?? "";
+    const stem = name.startsWith(".") ? name : (name.split(".")[0] ?? "");
+    const word = stem.split(/[-_]/).at(-1) ?? "";
+    if (!BANNED.test(word)) return [];
+    return [{ rule: "banned-name", file: path, line: 1, says: `"${word}" says nothing: name the business` }];
+  });

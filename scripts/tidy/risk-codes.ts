@@ -1,0 +1,48 @@
+import { Visitor, type ESTree } from "vite";
+import { placeOf } from "./rooms.ts";
+import type { Rule, Source, Violation } from "./tree.ts";
+
+const RISK_CODE = /^\d{4}$/;
+const EQUALITY = new Set(["==", "===", "!=", "!=="]);
+const MEMBERSHIP = new Set(["includes", "has", "get", "indexOf", "startsWith", "endsWith"]);
+
+/** No area branches on a risk code: what differs between products is a word of the product language. */
+export const noRiskCodes: Rule = ({ sources }) => sources.filter(isAreaProgram).flatMap(judge);
+
+function isAreaProgram({ path, isTest }: Source): boolean {
+  const { room, part } = placeOf(path);
+  return room === "area" && !isTest && part !== "demo" && part !== "builder";
+}
+
+function judge(source: Source): Violation[] {
+  const found: Violation[] = [];
+  const tell = (...nodes: (ESTree.Node | null | undefined)[]): void => {
+    for (const node of nodes.flatMap(elements)) {
+      if (node?.type !== "Literal" || typeof node.value !== "string" || !RISK_CODE.test(node.value)) continue;
+      const says = `decides by risk code "${node.value}": make the difference a word of the product language`;
+      found.push({ rule: "risk-code", file: source.path, line: source.lineAt(node.start), says });
+    }
+  };
+  new Visitor({
+    BinaryExpression: ({ operator, left, right }) => {
+      if (EQUALITY.has(operator)) tell(left, right);
+    },
+    SwitchCase: ({ test }) => tell(test),
+    NewExpression: ({ arguments: given }) => tell(...given),
+    CallExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+      if (MEMBERSHIP.has(callee.property.name)) tell(callee.object, ...given);
+    },
+    MemberExpression: ({ computed, property }) => {
+      if (computed) tell(property);
+    },
+    Property: ({ key }) => tell(key),
+  }).visit(source.ast.program);
+  return found;
+}
+
+/** `["0405", "0406"]` and `(["0405"] as const)` count element by element. */
+function elements(node: ESTree.Node | null | undefined): (ESTree.Node | null | undefined)[] {
+  if (node?.type === "TSAsExpression") return elements(node.expression);
+  return node?.type === "ArrayExpression" ? node.elements.flatMap(elements) : [node];
+}

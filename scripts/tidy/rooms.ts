@@ -1,0 +1,42 @@
+import { isTestFile } from "./tree.ts";
+
+/** Where a file stands in the house. `part` is what decides which way its imports may go. */
+export type Place = { room: Room; area: string; part: string; isTest: boolean };
+type Room = "area" | "platform" | "apps" | "products" | "outside";
+
+/** `load` brings reference data and `demo` sample data, both as the owner before serving; `content` is what they read. */
+export const AREA_PARTS = [
+  "contract",
+  "rules",
+  "lifecycle",
+  "store",
+  "questions",
+  "commands",
+  "routes",
+  "jobs",
+  "screens",
+  "builder",
+  "tables",
+  "load",
+  "demo",
+  "content",
+];
+
+export function placeOf(path: string): Place {
+  const [top = "", second = "", third = ""] = path.split("/");
+  const place = { area: "", isTest: isTestFile(path) };
+  if (top === "areas" && third) return { ...place, room: "area", area: second, part: stem(third) };
+  if (top === "platform") return { ...place, room: "platform", part: platformPart(second, third) };
+  if (top === "apps") return { ...place, room: "apps", part: second };
+  if (top === "products") return { ...place, room: "products", part: "" };
+  return { ...place, room: "outside", part: top };
+}
+
+function stem(name: string): string {
+  return name.split(".")[0] ?? name;
+}
+
+function platformPart(second: string, third: string): string {
+  if (["kernel", "server", "web", "testing"].includes(second)) return second;
+  return third === "server" || third === "web" ? third : "pure";
+}

@@ -1,0 +1,63 @@
+import { posix } from "node:path";
+import { Visitor, type ESTree } from "vite";
+import { importsOf, resolveImport } from "./imports.ts";
+import type { Rule, Source, Tree, Violation } from "./tree.ts";
+
+/** A test stands beside what it tests: it carries a neighbour's name or imports one. Journeys live in e2e/. */
+export const testsBeside: Rule = (tree) =>
+  tree.sources
+    .filter((source) => source.isTest && source.path.includes("/") && !source.path.startsWith("e2e/"))
+    .filter((source) => !hasNamesake(source, tree) && !importsNeighbour(source))
+    .map(({ path }) => ({
+      rule: "tests-beside",
+      file: path,
+      line: 1,
+      says: "has neither the name of a neighbour nor imports one: move it beside what it tests",
+    }));
+
+export const testsRun: Rule = ({ sources }) => sources.filter(({ isTest }) => isTest).flatMap(putAside);
+
+function hasNamesake({ path }: Source, { files, folders }: Tree): boolean {
+  const stem = path.split(".")[0] ?? path;
+  return folders.includes(stem) || ["ts", "tsx", "mjs"].some((ending) => files.includes(`${stem}.${ending}`));
+}
+
+function importsNeighbour(source: Source): boolean {
+  const folder = posix.dirname(source.path);
+  return importsOf(source).some(({ specifier }) =>
+    resolveImport(source, specifier)?.startsWith(`${folder}/`),
+  );
+}
+
+function putAside(source: Source): Violation[] {
+  const found: Violation[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: given, start }) => {
+      const word = asideWord(callee, given);
+      const says = `${word} puts a test aside: mend it or delete it`;
+      if (word) found.push({ rule: "test-aside", file: source.path, line: source.lineAt(start), says });
+    },
+  }).visit(source.ast.program);
+  return found;
+}
+
+const ASIDE = new Set(["skip", "only", "todo"]);
+const RUNNERS = new Set(["test", "it", "describe", "suite", "t", "context"]);
+
+function asideWord(callee: ESTree.Expression, given: ESTree.Argument[]): string | undefined {
+  if (callee.type === "Identifier") return RUNNERS.has(callee.name) ? asideOption(given) : undefined;
+  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
+  if (callee.object.type !== "Identifier" || !RUNNERS.has(callee.object.name)) return undefined;
+  return ASIDE.has(callee.property.name) ? `.${callee.property.name}(` : asideOption(given);
+}
+
+/** `skip: isRoot` is a condition; `skip: true` and `skip: "later"` put the test aside for good. */
+function asideOption(given: ESTree.Argument[]): string | undefined {
+  const keys = given.flatMap((argument) => (argument.type === "ObjectExpression" ? argument.properties : []));
+  const names = keys.flatMap((property) =>
+    property.type === "Property" && property.key.type === "Identifier" && property.value.type === "Literal"
+      ? [property.key.name]
+      : [],
+  );
+  return names.find((name) => ASIDE.has(name));
+}

@@ -1,0 +1,36 @@
+import { getNeverChanges } from "./calls.ts";
+import { importCycles } from "./cycles.ts";
+import { areaFiles, importDirection } from "./direction.ts";
+import { bannedNames } from "./names.ts";
+import { noWorkplace } from "./places.ts";
+import { noRiskCodes } from "./risk-codes.ts";
+import { fileSize, functionSize } from "./size.ts";
+import { codeStyle } from "./style.ts";
+import { testsBeside, testsRun } from "./tests.ts";
+import { readTree, type Rule, type Violation } from "./tree.ts";
+import { writesInUnitOfWork } from "./writing.ts";
+
+const rules: Rule[] = [
+  areaFiles,
+  importDirection,
+  importCycles,
+  fileSize,
+  functionSize,
+  bannedNames,
+  codeStyle,
+  testsBeside,
+  testsRun,
+  writesInUnitOfWork,
+  getNeverChanges,
+  noRiskCodes,
+  noWorkplace,
+];
+
+export function tidy(root: string): Violation[] {
+  const tree = readTree(root);
+  return rules.flatMap((rule) => rule(tree));
+}
+
+export function describe({ rule, file, line, says }: Violation): string {
+  return `${file}:${line} ${rule}: ${says}`;
+}

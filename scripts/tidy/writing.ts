@@ -1,0 +1,68 @@
+import type { ESTree } from "vite";
+import { placeOf } from "./rooms.ts";
+import { deedsOf, isPass, type Deed } from "./sql.ts";
+import type { Rule, Source, Violation } from "./tree.ts";
+
+/** The whole list of platform files with a right beyond reading. Lengthen it with a decision record. */
+const PLATFORM_RIGHTS: Record<string, Deed["kind"][]> = {
+  "platform/server/unit-of-work.ts": ["write", "transaction", "role", "pass"],
+  "platform/server/upkeep.ts": ["write", "transaction", "role", "pass"],
+  "platform/server/reading.ts": ["transaction", "role"],
+  "platform/server/scope-context.ts": ["role"],
+  "platform/server/outbox.ts": ["write"],
+  "platform/server/provision.ts": ["write", "transaction", "role"],
+  "platform/server/migrate.ts": ["transaction", "role"],
+};
+/** `load` and `demo` hold a connection of the owner, which no serving process has. */
+const AREA_RIGHTS: Record<string, Deed["kind"][]> = {
+  store: ["write"],
+  commands: ["write"],
+  load: ["write", "transaction"],
+  demo: ["write"],
+};
+
+/** Only the unit of work and the upkeep path open a writing transaction; only stores and commands write in it. */
+export const writesInUnitOfWork: Rule = ({ sources }) => sources.filter(isProgram).flatMap(judge);
+
+function isProgram({ path, isTest }: Source): boolean {
+  const { room, part } = placeOf(path);
+  return !isTest && room !== "outside" && part !== "testing";
+}
+
+function judge(source: Source): Violation[] {
+  const { room, part } = placeOf(source.path);
+  const rights = (room === "area" ? AREA_RIGHTS[part] : PLATFORM_RIGHTS[source.path]) ?? [];
+  return deedsOf(source).flatMap((deed) => {
+    const says = rights.includes(deed.kind) ? transactionWhy(source, part, deed) : refusal(deed);
+    return says ? [{ rule: "unit-of-work", file: source.path, line: source.lineAt(deed.start), says }] : [];
+  });
+}
+
+function refusal({ kind, says }: Deed): string {
+  if (kind === "write") return `${says}: only an area's store and commands (and load, demo) write`;
+  return `${says}: only the unit of work and the upkeep path may`;
+}
+
+function transactionWhy(
+  { path, text, ast }: Source,
+  part: string,
+  { kind, start }: Deed,
+): string | undefined {
+  if (kind === "transaction" && path === "platform/server/reading.ts") {
+    return text.slice(start).startsWith('transaction().setAccessMode("read only")')
+      ? undefined
+      : "must be read only";
+  }
+  if (part !== "store" && part !== "commands") return undefined;
+  const statement = ast.program.body.find((node) => node.start <= start && start < node.end);
+  if (statement && takesTransaction(statement)) return undefined;
+  return "a function that writes takes the transaction first: (tx: Tx, …) or (tx: UpkeepTx, …)";
+}
+
+function takesTransaction(node: ESTree.Program["body"][number]): boolean {
+  const declared = node.type === "ExportNamedDeclaration" ? node.declaration : node;
+  const made = declared?.type === "VariableDeclaration" ? declared.declarations[0]?.init : declared;
+  if (made?.type !== "FunctionDeclaration" && made?.type !== "ArrowFunctionExpression") return false;
+  const [first] = made.params;
+  return first?.type === "Identifier" && isPass(first.typeAnnotation?.typeAnnotation);
+}
