@@ -8,8 +8,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const AT_ONCE = 2;
 
 const checks: Check[] = [
-  { name: "types", program: "typescript/bin/tsc", given: ["-p", "tsconfig.json"] },
+  { name: "types", program: "typescript/bin/tsc", given: ["-p", "tsconfig.server.json"] },
   { name: "types (browser)", program: "typescript/bin/tsc", given: ["-p", "tsconfig.web.json"] },
+  { name: "types (its tests)", program: "typescript/bin/tsc", given: ["-p", "tsconfig.webtest.json"] },
   { name: "lint", program: "oxlint/bin/oxlint", given: ["--type-aware", "--deny-warnings"] },
   { name: "format", program: "oxfmt/bin/oxfmt", given: ["--check"] },
   { name: "tidy", program: "", given: ["--test", "tidy.test.ts"] },
@@ -25,7 +26,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 async function work(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
     const { passed, output, seconds } = await run(check);
-    console.log(`${passed ? "✓" : "✗"} ${check.name.padEnd(16)}${seconds.padStart(6)} s`);
+    console.log(`${passed ? "✓" : "✗"} ${check.name.padEnd(18)}${seconds.padStart(6)} s`);
     if (passed) continue;
     failed.push(check.name);
     console.log(output.trimEnd());

@@ -9,6 +9,7 @@ import {
   type Comparison,
   type Line,
   type SpecifiedCall,
+  type SpecifiedScreen,
 } from "./spec/compare.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,18 +21,18 @@ else {
 }
 
 async function report(specification: string): Promise<void> {
-  const calls = compareCalls(read(specification, "calls.json"), servedCalls());
-  const screens = compareScreens(read(specification, "routes.json"), await registeredPages());
+  const calls = compareCalls(read(specification, "calls.json") as SpecifiedCall[], servedCalls());
+  const screens = compareScreens(
+    read(specification, "routes.json") as SpecifiedScreen[],
+    await registeredPages(),
+  );
   printGroups("调用 calls", calls);
   printGroups("页面 screens", screens);
   console.log(`calls: ${counts(calls)}; screens: ${counts(screens)}`);
 }
 
-function read<Entries extends SpecifiedCall[] | { path: string }[]>(
-  specification: string,
-  name: string,
-): Entries {
-  return JSON.parse(readFileSync(join(specification, name), "utf8")) as Entries;
+function read(specification: string, name: string): unknown {
+  return JSON.parse(readFileSync(join(specification, name), "utf8"));
 }
 
 function servedCalls(): { method: string; path: string; inputs: string[] }[] {

@@ -33,7 +33,9 @@ async function onInstalled(): Promise<Count> {
   let count: Count = { passed: 0, failed: 0, skipped: files.database.length };
   const installed = await prepareInstalled();
   if (installed === null) {
-    report("  skipped: database tests on an installed PostgreSQL (none answers on 127.0.0.1:5432; set TEST_DATABASE_URL)");
+    report(
+      "  skipped: database tests on an installed PostgreSQL (none answers on 127.0.0.1:5432; set TEST_DATABASE_URL)",
+    );
     return count;
   }
   await onServer(installed, async (label) => {

@@ -18,5 +18,7 @@ export function allRoutes(services: Services): Route[] {
 export const subscribers: readonly Subscriber[] = [];
 
 function callsOf(contract: Record<string, unknown>): Call[] {
-  return Object.values(contract).filter((value): value is Call => typeof value === "object" && value !== null && "pathNames" in value);
+  return Object.values(contract).filter(
+    (value): value is Call => typeof value === "object" && value !== null && "pathNames" in value,
+  );
 }

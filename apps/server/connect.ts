@@ -7,16 +7,31 @@ import { dataDir, type Settings } from "#platform/server/settings.ts";
 export type Server = { admin: pg.ClientConfig; describe: string; close(): Promise<void> };
 
 /** The installed server of DATABASE_URL, or the embedded one, claimed for this process alone. */
-export async function connectServer(settings: Settings, checkout: string, report: (line: string) => void): Promise<Server> {
+export async function connectServer(
+  settings: Settings,
+  checkout: string,
+  report: (line: string) => void,
+): Promise<Server> {
   if (settings.DATABASE_URL) {
-    return { admin: { connectionString: settings.DATABASE_URL }, describe: "已安装的 PostgreSQL", close: async () => {} };
+    return {
+      admin: { connectionString: settings.DATABASE_URL },
+      describe: "已安装的 PostgreSQL",
+      close: async () => {},
+    };
   }
   const dataDirGiven = settings.DATA_DIR !== undefined;
-  const embedded = await startEmbedded({ dataDir: dataDir(settings, checkout), dataDirGiven, checkout, report });
-  const claim = await claimDataDir(embedded, { pid: process.pid, port: settings.PORT }, report).catch(async (fault: unknown) => {
-    if (!embedded.adopted) await embedded.stop();
-    throw fault;
+  const embedded = await startEmbedded({
+    dataDir: dataDir(settings, checkout),
+    dataDirGiven,
+    checkout,
+    report,
   });
+  const claim = await claimDataDir(embedded, { pid: process.pid, port: settings.PORT }, report).catch(
+    async (fault: unknown) => {
+      if (!embedded.adopted) await embedded.stop();
+      throw fault;
+    },
+  );
   const admin = await ensureDatabase(embedded);
   const close = async () => {
     await claim.release();
@@ -25,7 +40,7 @@ export async function connectServer(settings: Settings, checkout: string, report
   return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, close };
 }
 
-async function ensureDatabase({ host, port, superuser }: EmbeddedServer): Promise<pg.ClientConfig> {
+export async function ensureDatabase({ host, port, superuser }: EmbeddedServer): Promise<pg.ClientConfig> {
   const base = { host, port, user: superuser };
   const client = new pg.Client({ ...base, database: "postgres" });
   await client.connect();

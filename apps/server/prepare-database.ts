@@ -43,7 +43,11 @@ async function asOwner(client: pg.Client, roles: Roles, work: () => Promise<void
   await client.query("select pg_advisory_unlock(hashtext('chengbao.content'))");
 }
 
-async function loadContent(client: pg.Client, demoPassword: string | null, report: (line: string) => void): Promise<void> {
+async function loadContent(
+  client: pg.Client,
+  demoPassword: string | null,
+  report: (line: string) => void,
+): Promise<void> {
   await loadDictionary(client);
   if (demoPassword === null) return;
   const known = await client.query("select 1 from app_user limit 1");

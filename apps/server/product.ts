@@ -13,7 +13,12 @@ import { openTicketing } from "#platform/server/ticket.ts";
 import { allRoutes } from "./areas.ts";
 import { startChores } from "./chores.ts";
 
-export type Product = { app: FastifyInstance; database: Database; services: Services; close(): Promise<void> };
+export type Product = {
+  app: FastifyInstance;
+  database: Database;
+  services: Services;
+  close(): Promise<void>;
+};
 
 export type ProductParts = {
   settings: Settings;
@@ -21,9 +26,16 @@ export type ProductParts = {
   pages: string;
   /** Further routes, for tests of the machinery. */
   moreRoutes?: (services: Services) => Route[];
+  chores?: boolean;
 };
 
-export async function openProduct({ settings, provisioned, pages, moreRoutes }: ProductParts): Promise<Product> {
+export async function openProduct({
+  settings,
+  provisioned,
+  pages,
+  moreRoutes,
+  chores: choresWanted = true,
+}: ProductParts): Promise<Product> {
   const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
   const now = () => new Date();
   const services: Services = {
@@ -35,8 +47,15 @@ export async function openProduct({ settings, provisioned, pages, moreRoutes }: 
     tickets: openTicketing(provisioned.secretKey, now),
   };
   const routes = [...allRoutes(services), ...(moreRoutes?.(services) ?? [])];
-  const app = await openServer({ database, authority: openAuthority(database), settings, routes, pages, makeRequestId: () => randomUUID() });
-  const chores = startChores(database, (fault) => app.log.warn({ err: fault }, "chore"));
+  const app = await openServer({
+    database,
+    authority: openAuthority(database),
+    settings,
+    routes,
+    pages,
+    makeRequestId: () => randomUUID(),
+  });
+  const chores = choresWanted && startChores(database, (fault) => app.log.warn({ err: fault }, "chore"));
   return {
     app,
     database,
@@ -44,7 +63,7 @@ export async function openProduct({ settings, provisioned, pages, moreRoutes }: 
     /** Finishes what was accepted, then lets go of the database. */
     close: async () => {
       await app.close();
-      await chores.stop();
+      if (chores) await chores.stop();
       await closeDatabase(database);
     },
   };

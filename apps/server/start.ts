@@ -61,9 +61,13 @@ async function listen(product: Product, { PORT: port, HOST: host }: Settings): P
   } catch (fault) {
     await product.close();
     const { code } = fault as { code?: string };
-    if (code === "EADDRINUSE") throw new StartFault(`端口 ${port} 已被其他程序占用：请先停止它，或用 PORT 指定另一个端口，例如 PORT=3001 npm start`);
+    if (code === "EADDRINUSE")
+      throw new StartFault(
+        `端口 ${port} 已被其他程序占用：请先停止它，或用 PORT 指定另一个端口，例如 PORT=3001 npm start`,
+      );
     if (code === "EACCES") throw new StartFault(`没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartFault(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartFault(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
     throw fault;
   }
 }
@@ -77,7 +81,8 @@ function announce(settings: Settings, running: string, demo: boolean): void {
   if (demo) {
     report("");
     report(`  演示账号（密码均为 ${settings.DEMO_PASSWORD}）：`);
-    for (const account of demoAccounts) report(`    ${account.userCode}  ${account.userName}  ${account.does}`);
+    for (const account of demoAccounts)
+      report(`    ${account.userCode}  ${account.userName}  ${account.does}`);
   }
   report("");
   report("  按 Ctrl-C 停止。");
@@ -89,7 +94,9 @@ start().then(
   () => process.exit(0),
   (fault: unknown) => {
     const known = clearFaults.some((kind) => fault instanceof kind);
-    process.stderr.write(`${known ? (fault as Error).message : `启动失败：${(fault as Error).stack ?? String(fault)}`}\n`);
+    process.stderr.write(
+      `${known ? (fault as Error).message : `启动失败：${(fault as Error).stack ?? String(fault)}`}\n`,
+    );
     process.exit(1);
   },
 );

@@ -23,7 +23,10 @@ export type TestProduct = Product & {
   ask<C extends Call>(call: C, input: InputOf<C>, asking?: Asking): Promise<Answer<OutputOf<C>>>;
 };
 
-type TestOptions = { settings?: Record<string, string>; moreRoutes?: (services: Services) => Route[] };
+type TestOptions = {
+  /** Off for tests that deliver or seal by themselves. */
+  chores?: boolean;
+  settings?: Record<string, string>; moreRoutes?: (services: Services) => Route[] };
 
 /** The whole product on a database of its own; requests go straight into the server without a socket. */
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
@@ -31,10 +34,22 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
   const clone = await cloneDatabase(server);
   const admin = new pg.Client({ ...clone.admin, options: `-c search_path=${SCHEMA}` });
   await admin.connect();
-  const settings = readSettings({ LOG_LEVEL: "fatal", NODE_ENV: "test", CAPTCHA_FIXED: "8888", RATE_LIMIT_PER_MINUTE: "1000000", ...options.settings });
+  const settings = readSettings({
+    LOG_LEVEL: "fatal",
+    NODE_ENV: "test",
+    CAPTCHA_FIXED: "8888",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    ...options.settings,
+  });
   const provisioned = await applicationLogin(admin, rolesOf(server.rolePrefix), clone.admin, undefined);
   const moreRoutes = options.moreRoutes ? { moreRoutes: options.moreRoutes } : {};
-  const product = await openProduct({ settings, provisioned, pages: resolve(import.meta.dirname, "../../dist/web"), ...moreRoutes });
+  const product = await openProduct({
+    settings,
+    provisioned,
+    pages: resolve(import.meta.dirname, "../../dist/web"),
+    ...moreRoutes,
+    chores: options.chores ?? true,
+  });
   return {
     ...product,
     admin,
@@ -48,7 +63,12 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
   };
 }
 
-async function openSession(product: Product, admin: pg.Client, userCode: string, comCode?: string): Promise<string> {
+async function openSession(
+  product: Product,
+  admin: pg.Client,
+  userCode: string,
+  comCode?: string,
+): Promise<string> {
   const { rows } = await admin.query<{ com_code: string }>(
     "select com_code from user_company where user_code = $1 and ($2::text is null and is_default or com_code = $2)",
     [userCode, comCode ?? null],
@@ -56,12 +76,23 @@ async function openSession(product: Product, admin: pg.Client, userCode: string,
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + 3_600_000);
   await upkeep(product.database, null, (tx) =>
-    insertSession(tx, { tokenHash: hashToken(token), userCode, comCode: rows[0]?.com_code ?? "", loginWay: "PWD", expires }),
+    insertSession(tx, {
+      tokenHash: hashToken(token),
+      userCode,
+      comCode: rows[0]?.com_code ?? "",
+      loginWay: "PWD",
+      expires,
+    }),
   );
   return token;
 }
 
-async function ask<C extends Call>(product: Product, call: C, input: InputOf<C>, asking: Asking = {}): Promise<Answer<OutputOf<C>>> {
+async function ask<C extends Call>(
+  product: Product,
+  call: C,
+  input: InputOf<C>,
+  asking: Asking = {},
+): Promise<Answer<OutputOf<C>>> {
   const given = input as Record<string, string>;
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
   const headers: Record<string, string> = { ...asking.headers };

@@ -10,14 +10,33 @@ import limitDeductible from "./content/limit-deductible.json" with { type: "json
 import regionPatch from "./content/region-patch.json" with { type: "json" };
 
 type Entry = { code: string; value: string; upperCode?: string; remark?: string };
-export type ItemRow = Required<Entry> & { codeType: string; riskCode: string; pinyin: string; initials: string; sort: number };
+export type ItemRow = Required<Entry> & {
+  codeType: string;
+  riskCode: string;
+  pinyin: string;
+  initials: string;
+  sort: number;
+};
 export type TypeRow = { codeType: string; typeName: string; note: string; pinyin: string; initials: string };
 
-export type DictionaryContent = { version: string; types: TypeRow[]; items: ItemRow[]; keys: typeof limitDeductible.items };
+export type DictionaryContent = {
+  version: string;
+  types: TypeRow[];
+  items: ItemRow[];
+  keys: typeof limitDeductible.items;
+};
 
 /** The version changes with the content, so that a browser's cache never outlives what it copied. */
 export function dictionaryContent(): DictionaryContent {
-  const sources = JSON.stringify([dictionaries, limitDeductible, byRisk, regionPatch, areas.length, cities.length, islands]);
+  const sources = JSON.stringify([
+    dictionaries,
+    limitDeductible,
+    byRisk,
+    regionPatch,
+    areas.length,
+    cities.length,
+    islands,
+  ]);
   const version = `${dictionaries.version}-${createHash("sha256").update(sources).digest("hex").slice(0, 8)}`;
   const types = dictionaries.codeTypes.map((type) => ({
     codeType: type.codeType,
@@ -39,7 +58,9 @@ function itemRow(codeType: string, riskCode: string, entry: Entry, sort: number)
 
 function riskItems(items: readonly ItemRow[]): ItemRow[] {
   return byRisk.flatMap(({ codeType, riskCode, codes }) =>
-    items.filter((item) => item.codeType === codeType && codes.includes(item.code)).map((item) => ({ ...item, riskCode })),
+    items
+      .filter((item) => item.codeType === codeType && codes.includes(item.code))
+      .map((item) => ({ ...item, riskCode })),
   );
 }
 
@@ -53,10 +74,20 @@ function regions(): Entry[] {
   const six = (code: string) => code.padEnd(6, "0");
   const mainland = [
     ...provinces.map(({ code, name }) => ({ code: six(code), value: name })),
-    ...cities.map(({ code, name, provinceCode }) => ({ code: six(code), value: name, upperCode: six(provinceCode) })),
+    ...cities.map(({ code, name, provinceCode }) => ({
+      code: six(code),
+      value: name,
+      upperCode: six(provinceCode),
+    })),
     // A city without counties (东莞, 中山, 儋州) is listed as a county of itself.
-    ...areas.filter(({ code, cityCode }) => code !== six(cityCode)).map(({ code, name, cityCode }) => ({ code, value: name, upperCode: six(cityCode) })),
-    ...regionPatch.counties.map(({ code, name }) => ({ code, value: name, upperCode: six(code.slice(0, 4)) })),
+    ...areas
+      .filter(({ code, cityCode }) => code !== six(cityCode))
+      .map(({ code, name, cityCode }) => ({ code, value: name, upperCode: six(cityCode) })),
+    ...regionPatch.counties.map(({ code, name }) => ({
+      code,
+      value: name,
+      upperCode: six(code.slice(0, 4)),
+    })),
   ];
   const top = regionPatch.top.map(({ code, name }) => ({ code, value: name }));
   return [...top, ...mainland, ...islandRegions()];
@@ -68,9 +99,17 @@ function islandRegions(): Entry[] {
   return Object.entries(regionPatch.special).flatMap(([name, prefix]) => {
     const districts = Object.entries((islands as Record<string, Record<string, string[]>>)[name] ?? {});
     const province = { code: `${prefix}0000`, value: name };
-    const cityRows = districts.map(([city], index) => ({ code: `${prefix}${two(index)}00`, value: city, upperCode: province.code }));
+    const cityRows = districts.map(([city], index) => ({
+      code: `${prefix}${two(index)}00`,
+      value: city,
+      upperCode: province.code,
+    }));
     const countyRows = districts.flatMap(([, names], index) =>
-      names.map((value, county) => ({ code: `${prefix}${two(index)}${two(county)}`, value, upperCode: `${prefix}${two(index)}00` })),
+      names.map((value, county) => ({
+        code: `${prefix}${two(index)}${two(county)}`,
+        value,
+        upperCode: `${prefix}${two(index)}00`,
+      })),
     );
     return [province, ...cityRows, ...countyRows];
   });

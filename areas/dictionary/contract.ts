@@ -26,13 +26,22 @@ const CodeNode: z.ZodMiniType<CodeNode> = z.extend(CodeItem, {
 
 export const dictionaryRefusals = defineRefusals({
   codeTypeMissing: { code: "DIC001", message: "没有名为“{codeType}”的字典", next: "请核对字典类型" },
-  codeMissing: { code: "DIC002", message: "字典“{codeType}”中没有代码“{code}”", next: "请刷新字典后重新选择" },
+  codeMissing: {
+    code: "DIC002",
+    message: "字典“{codeType}”中没有代码“{code}”",
+    next: "请刷新字典后重新选择",
+  },
   configMissing: { code: "DIC003", message: "没有名为“{configKey}”的配置", next: "请核对配置名称" },
   commonDataMissing: { code: "DIC004", message: "该常用数据不存在", next: "请刷新列表后重试" },
   commonDataChanged: { code: "DIC005", message: "该常用数据已被他人修改", next: "请刷新后在最新内容上修改" },
-  commonCodeTaken: { code: "DIC006", message: "同一类型下代码“{code}”已存在", next: "请换一个代码，或修改已有的条目" },
+  commonCodeTaken: {
+    code: "DIC006",
+    message: "同一类型下代码“{code}”已存在",
+    next: "请换一个代码，或修改已有的条目",
+  },
 });
-const { codeTypeMissing, codeMissing, configMissing, commonDataMissing, commonDataChanged, commonCodeTaken } = dictionaryRefusals;
+const { codeTypeMissing, codeMissing, configMissing, commonDataMissing, commonDataChanged, commonCodeTaken } =
+  dictionaryRefusals;
 
 const lookUp = { method: "GET", permission: "signedIn", effect: "read" } as const;
 
@@ -95,7 +104,15 @@ export const findCodeTypes = defineCall({
   path: "dms/findCodeTypes",
   title: "全部字典类型",
   input: z.object({}),
-  output: z.array(z.object({ codeType: z.string(), typeName: z.string(), pinyin: z.string(), initials: z.string(), itemCount: z.number() })),
+  output: z.array(
+    z.object({
+      codeType: z.string(),
+      typeName: z.string(),
+      pinyin: z.string(),
+      initials: z.string(),
+      itemCount: z.number(),
+    }),
+  ),
   refusals: [],
 });
 

@@ -6,7 +6,9 @@ export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
   const content = dictionaryContent();
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
-  const present = await owner.query<{ config_value: string }>("select config_value from config_item where config_key = 'localDbVersion'");
+  const present = await owner.query<{ config_value: string }>(
+    "select config_value from config_item where config_key = 'localDbVersion'",
+  );
   if (present.rows[0]?.config_value !== content.version) {
     await owner.query("delete from code_item");
     await owner.query("delete from code_type");
@@ -21,7 +23,10 @@ export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
   return content.version;
 }
 
-async function insertRows(owner: pg.ClientBase, content: ReturnType<typeof dictionaryContent>): Promise<void> {
+async function insertRows(
+  owner: pg.ClientBase,
+  content: ReturnType<typeof dictionaryContent>,
+): Promise<void> {
   await owner.query(
     `insert into code_type (code_type, type_name, note, pinyin, initials)
      select * from json_to_recordset($1) as t("codeType" text, "typeName" text, note text, pinyin text, initials text)`,

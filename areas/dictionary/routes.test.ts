@@ -32,25 +32,50 @@ const codesOf = (items: readonly { code: string }[]) => items.map((item) => item
 test("a dictionary is found by its type, in the order of the content", async () => {
   const { code, data } = await product.ask(findByCodeType, { codeType: "YesNo" }, { token });
   assert.equal(code, "0000");
-  assert.deepEqual(data.map(({ code: item, value }) => [item, value]), [["1", "是"], ["0", "否"]]);
+  assert.deepEqual(
+    data.map(({ code: item, value }) => [item, value]),
+    [
+      ["1", "是"],
+      ["0", "否"],
+    ],
+  );
 });
 
 test("an item carries its spelling, so that njs finds 南京市", async () => {
-  const { data } = await product.ask(findByCodeCodeAndCodeType, { codeType: "Region", codeCode: "320100" }, { token });
-  assert.deepEqual([data.value, data.initials, data.pinyin, data.upperCode], ["南京市", "njs", "nanjingshi", "320000"]);
+  const { data } = await product.ask(
+    findByCodeCodeAndCodeType,
+    { codeType: "Region", codeCode: "320100" },
+    { token },
+  );
+  assert.deepEqual(
+    [data.value, data.initials, data.pinyin, data.upperCode],
+    ["南京市", "njs", "nanjingshi", "320000"],
+  );
 });
 
 test("a product may have its own choice: 0495 knows liability risk type 1 only", async () => {
   const general = await product.ask(findByCodeType, { codeType: "LiabilityRiskType" }, { token });
-  const own = await product.ask(findByCodeType, { codeType: "LiabilityRiskType", riskCode: "0495" }, { token });
-  const other = await product.ask(findByCodeType, { codeType: "LiabilityRiskType", riskCode: "0405" }, { token });
+  const own = await product.ask(
+    findByCodeType,
+    { codeType: "LiabilityRiskType", riskCode: "0495" },
+    { token },
+  );
+  const other = await product.ask(
+    findByCodeType,
+    { codeType: "LiabilityRiskType", riskCode: "0405" },
+    { token },
+  );
   assert.ok(general.data.length > 1);
   assert.deepEqual(codesOf(own.data), ["1"]);
   assert.deepEqual(other.data, general.data);
 });
 
 test("children are found under their upper code", async () => {
-  const { data } = await product.ask(findByUpperCodeAndCodeType, { codeType: "Region", upperCode: "320100" }, { token });
+  const { data } = await product.ask(
+    findByUpperCodeAndCodeType,
+    { codeType: "Region", upperCode: "320100" },
+    { token },
+  );
   assert.ok(codesOf(data).includes("320105"), "南京市建邺区");
 });
 
@@ -61,18 +86,28 @@ test("the region tree reaches down to the counties of every province and knows �
   assert.equal(byCode.get(MAINLAND_CHINA)?.value, "中国大陆");
   const provinces = data.filter((node) => node.code.endsWith("0000") && node.code.length === 6);
   assert.equal(provinces.length, 34);
-  for (const province of provinces) assert.ok(province.children.some((city) => city.children.length > 0), province.value);
+  for (const province of provinces)
+    assert.ok(
+      province.children.some((city) => city.children.length > 0),
+      province.value,
+    );
 });
 
 test("the line of upper codes runs from the top down", async () => {
-  const { data } = await product.ask(findUpperCodeByCodeType, { codeType: "Region", codeCode: "320105" }, { token });
+  const { data } = await product.ask(
+    findUpperCodeByCodeType,
+    { codeType: "Region", codeCode: "320105" },
+    { token },
+  );
   assert.deepEqual(codesOf(data), ["320000", "320100"]);
 });
 
 test("the industry list is the tree of sections and divisions", async () => {
   const { data } = await product.ask(findIndustryList, {}, { token });
   assert.equal(data.length, 20);
-  assert.ok(data.find((section) => section.code === "C")?.children.some((division) => division.code === "C39"));
+  assert.ok(
+    data.find((section) => section.code === "C")?.children.some((division) => division.code === "C39"),
+  );
 });
 
 test("every type of the content is listed with its count", async () => {
@@ -84,13 +119,28 @@ test("every type of the content is listed with its count", async () => {
 test("an unknown type, an unknown code and an unknown configuration are refused by name", async () => {
   const type = await product.ask(findByCodeType, { codeType: "没有" }, { token });
   assert.deepEqual([type.status, type.code, type.message], [200, "DIC001", "没有名为“没有”的字典"]);
-  const children = await product.ask(findByUpperCodeAndCodeType, { codeType: "没有", upperCode: "1" }, { token });
+  const children = await product.ask(
+    findByUpperCodeAndCodeType,
+    { codeType: "没有", upperCode: "1" },
+    { token },
+  );
   const tree = await product.ask(findTreeByCodeType, { codeType: "没有" }, { token });
   const line = await product.ask(findUpperCodeByCodeType, { codeType: "没有", codeCode: "1" }, { token });
-  const typeOfOne = await product.ask(findByCodeCodeAndCodeType, { codeType: "没有", codeCode: "1" }, { token });
-  assert.deepEqual([children.code, tree.code, line.code, typeOfOne.code], ["DIC001", "DIC001", "DIC001", "DIC001"]);
+  const typeOfOne = await product.ask(
+    findByCodeCodeAndCodeType,
+    { codeType: "没有", codeCode: "1" },
+    { token },
+  );
+  assert.deepEqual(
+    [children.code, tree.code, line.code, typeOfOne.code],
+    ["DIC001", "DIC001", "DIC001", "DIC001"],
+  );
   const one = await product.ask(findByCodeCodeAndCodeType, { codeType: "YesNo", codeCode: "9" }, { token });
-  const lineOfOne = await product.ask(findUpperCodeByCodeType, { codeType: "YesNo", codeCode: "9" }, { token });
+  const lineOfOne = await product.ask(
+    findUpperCodeByCodeType,
+    { codeType: "YesNo", codeCode: "9" },
+    { token },
+  );
   assert.deepEqual([one.code, lineOfOne.code], ["DIC002", "DIC002"]);
   const config = await product.ask(queryByKey, { configKey: "none" });
   assert.equal(config.code, "DIC003");
@@ -120,7 +170,11 @@ test("a branch keeps its own common entries: added, changed by version, removed"
   const added = await product.ask(saveCommonData, entry, { token });
   assert.equal(added.code, "0000");
   const { commonDataId, version } = added.data;
-  const changed = await product.ask(saveCommonData, { ...entry, commonDataId, version, value: "资料已补齐" }, { token });
+  const changed = await product.ask(
+    saveCommonData,
+    { ...entry, commonDataId, version, value: "资料已补齐" },
+    { token },
+  );
   assert.deepEqual([changed.data.value, changed.data.version], ["资料已补齐", 2]);
   const stale = await product.ask(saveCommonData, { ...entry, commonDataId, version }, { token });
   assert.equal(stale.code, "DIC005");
@@ -146,12 +200,27 @@ test("another branch's entry looks exactly like a missing one, and lists do not 
   const elsewhere = await product.signIn("10000036", "31010100");
   const { commonDataId } = added.data;
   const foreign = await product.ask(removeCommonData, { commonDataId, version: 1 }, { token: elsewhere });
-  const missing = await product.ask(removeCommonData, { commonDataId: makeId((bytes) => crypto.getRandomValues(bytes)), version: 1 }, { token: elsewhere });
+  const missing = await product.ask(
+    removeCommonData,
+    { commonDataId: makeId((bytes) => crypto.getRandomValues(bytes)), version: 1 },
+    { token: elsewhere },
+  );
   assert.deepEqual({ ...foreign, requestId: "" }, { ...missing, requestId: "" });
-  const listed = await product.ask(commonData, { commonData: { codeType: entry.codeType } }, { token: elsewhere });
+  const listed = await product.ask(
+    commonData,
+    { commonData: { codeType: entry.codeType } },
+    { token: elsewhere },
+  );
   assert.deepEqual(listed.data.commonDataList, []);
-  const above = await product.ask(commonData, { commonData: { codeType: entry.codeType } }, { token: stranger });
-  assert.ok(codesOf(above.data.commonDataList).includes("foreign"), "the head office sees what lies below it");
+  const above = await product.ask(
+    commonData,
+    { commonData: { codeType: entry.codeType } },
+    { token: stranger },
+  );
+  assert.ok(
+    codesOf(above.data.commonDataList).includes("foreign"),
+    "the head office sees what lies below it",
+  );
 });
 
 test("changing common entries needs its permission", async () => {

@@ -31,7 +31,8 @@ import {
   updateCommonEntry,
 } from "./store.ts";
 
-const { codeTypeMissing, codeMissing, configMissing, commonDataMissing, commonDataChanged, commonCodeTaken } = dictionaryRefusals;
+const { codeTypeMissing, codeMissing, configMissing, commonDataMissing, commonDataChanged, commonCodeTaken } =
+  dictionaryRefusals;
 
 export function dictionaryRoutes(services: Services): Route[] {
   return [...lookUpRoutes(services), ...configRoutes(), ...commonDataRoutes(services)];
@@ -42,7 +43,8 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
     handle(findByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, riskCode } = input;
       const items = await itemsOfType(pool, codeType, riskCode);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
+        return refuse(codeTypeMissing, { values: { codeType } });
       return items;
     }),
 
@@ -57,20 +59,23 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
     handle(findByUpperCodeAndCodeType, async ({ input, reference, refuse }) => {
       const { codeType, upperCode } = input;
       const items = await itemsUnder(pool, codeType, upperCode);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
+        return refuse(codeTypeMissing, { values: { codeType } });
       return items;
     }),
 
     handle(findTreeByCodeType, async ({ input: { codeType }, reference, refuse }) => {
       const items = await itemsOfType(pool, codeType);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
+        return refuse(codeTypeMissing, { values: { codeType } });
       return asTree(items);
     }),
 
     handle(findUpperCodeByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, codeCode } = input;
       const items = await itemsOfType(pool, codeType);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
+        return refuse(codeTypeMissing, { values: { codeType } });
       const line = ancestry(items, codeCode);
       if (line.length === 0) return refuse(codeMissing, { values: { codeType, code: codeCode } });
       return line.slice(0, -1);
@@ -101,14 +106,24 @@ function commonDataRoutes({ makeId }: Services): Route[] {
 
     handle(saveCommonData, async ({ input, actor, tx, note, raise, refuse }) => {
       const changedBy = actor.userCode;
-      const earlier = input.commonDataId === undefined ? undefined : await lockCommonEntry(tx, input.commonDataId);
+      const earlier =
+        input.commonDataId === undefined ? undefined : await lockCommonEntry(tx, input.commonDataId);
       if (input.commonDataId !== undefined && !earlier) return refuse(commonDataMissing);
       if (earlier && earlier.version !== input.version) return refuse(commonDataChanged);
 
       const saved = earlier
         ? await updateCommonEntry(tx, { ...earlier, value: input.value, remark: input.remark, changedBy })
-        : await insertCommonEntry(tx, { ...input, commonDataId: makeId(), comCode: actor.comCode, changedBy });
-      if (!saved) return refuse(commonCodeTaken, { values: { code: input.code }, fields: [{ path: "code", message: "代码已存在" }] });
+        : await insertCommonEntry(tx, {
+            ...input,
+            commonDataId: makeId(),
+            comCode: actor.comCode,
+            changedBy,
+          });
+      if (!saved)
+        return refuse(commonCodeTaken, {
+          values: { code: input.code },
+          fields: [{ path: "code", message: "代码已存在" }],
+        });
       note({ subject: saved.commonDataId, change: { before: earlier ?? null, after: saved } });
       raise({ topic: "commonDataChanged", payload: { commonDataId: saved.commonDataId } });
       return saved;

@@ -15,7 +15,8 @@ export function asTree(items: readonly CodeItem[]): CodeNode[] {
 export function ancestry(items: readonly CodeItem[], code: string): CodeItem[] {
   const byCode = new Map(items.map((item) => [item.code, item]));
   const line: CodeItem[] = [];
-  for (let item = byCode.get(code); item && !line.includes(item); item = byCode.get(item.upperCode)) line.unshift(item);
+  for (let item = byCode.get(code); item && !line.includes(item); item = byCode.get(item.upperCode))
+    line.unshift(item);
   return line;
 }
 
@@ -25,8 +26,15 @@ type Searchable = Pick<CodeItem, "code" | "value" | "pinyin" | "initials">;
 export function searchItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
   const sought = typed.trim().toLowerCase().replaceAll(" ", "");
   if (sought === "") return [...items];
-  const faces = (item: Item) => [item.value.toLowerCase(), item.code.toLowerCase(), item.initials, item.pinyin];
+  const faces = (item: Item) => [
+    item.value.toLowerCase(),
+    item.code.toLowerCase(),
+    item.initials,
+    item.pinyin,
+  ];
   const starting = items.filter((item) => faces(item).some((face) => face.startsWith(sought)));
-  const containing = items.filter((item) => !starting.includes(item) && faces(item).some((face) => face.includes(sought)));
+  const containing = items.filter(
+    (item) => !starting.includes(item) && faces(item).some((face) => face.includes(sought)),
+  );
   return [...starting, ...containing];
 }

@@ -56,14 +56,20 @@ export async function oneItem(pool: pg.Pool, codeType: string, code: string): Pr
 }
 
 export async function hasCodeType(reader: Reader, codeType: string): Promise<boolean> {
-  const found = await reader.selectFrom("code_type").select("code_type").where("code_type", "=", codeType).executeTakeFirst();
+  const found = await reader
+    .selectFrom("code_type")
+    .select("code_type")
+    .where("code_type", "=", codeType)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
 export async function allCodeTypes(reader: Reader) {
   const rows = await reader
     .selectFrom("code_type as t")
-    .leftJoin("code_item as i", (join) => join.onRef("i.code_type", "=", "t.code_type").on("i.risk_code", "=", ""))
+    .leftJoin("code_item as i", (join) =>
+      join.onRef("i.code_type", "=", "t.code_type").on("i.risk_code", "=", ""),
+    )
     .select(["t.code_type as codeType", "t.type_name as typeName", "t.pinyin", "t.initials"])
     .select((build) => build.fn.count<string>("i.code").as("itemCount"))
     .groupBy("t.code_type")
@@ -73,22 +79,50 @@ export async function allCodeTypes(reader: Reader) {
 }
 
 export async function configValue(reader: Reader, configKey: string): Promise<string | undefined> {
-  const row = await reader.selectFrom("config_item").select("config_value").where("config_key", "=", configKey).executeTakeFirst();
+  const row = await reader
+    .selectFrom("config_item")
+    .select("config_value")
+    .where("config_key", "=", configKey)
+    .executeTakeFirst();
   return row?.config_value;
 }
 
 export function keysByFlag(reader: Reader, flag: string) {
-  return reader.selectFrom("limit_deductible_key").select(["code", "key_name as name", "unit"]).where("flag", "=", flag).orderBy("sort").execute();
+  return reader
+    .selectFrom("limit_deductible_key")
+    .select(["code", "key_name as name", "unit"])
+    .where("flag", "=", flag)
+    .orderBy("sort")
+    .execute();
 }
 
-const entryColumns = ["common_data_id as commonDataId", "com_code as comCode", "code_type as codeType", "code", "value", "remark", "version"] as const;
+const entryColumns = [
+  "common_data_id as commonDataId",
+  "com_code as comCode",
+  "code_type as codeType",
+  "code",
+  "value",
+  "remark",
+  "version",
+] as const;
 
 export function commonEntries(reader: Reader, codeType: string): Promise<CommonEntry[]> {
-  return reader.selectFrom("common_data").select(entryColumns).where("code_type", "=", codeType).orderBy("com_code").orderBy("code").execute();
+  return reader
+    .selectFrom("common_data")
+    .select(entryColumns)
+    .where("code_type", "=", codeType)
+    .orderBy("com_code")
+    .orderBy("code")
+    .execute();
 }
 
 export function lockCommonEntry(tx: Tx, commonDataId: string): Promise<CommonEntry | undefined> {
-  return tx.selectFrom("common_data").select(entryColumns).where("common_data_id", "=", commonDataId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("common_data")
+    .select(entryColumns)
+    .where("common_data_id", "=", commonDataId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export type NewEntry = Omit<CommonEntry, "version"> & { changedBy: string };
@@ -117,7 +151,12 @@ export type EntryChange = Pick<CommonEntry, "commonDataId" | "value" | "remark">
 export function updateCommonEntry(tx: Tx, change: EntryChange): Promise<CommonEntry> {
   return tx
     .updateTable("common_data")
-    .set((build) => ({ value: change.value, remark: change.remark, changed_by: change.changedBy, version: build("version", "+", 1) }))
+    .set((build) => ({
+      value: change.value,
+      remark: change.remark,
+      changed_by: change.changedBy,
+      version: build("version", "+", 1),
+    }))
     .where("common_data_id", "=", change.commonDataId)
     .returning(entryColumns)
     .executeTakeFirstOrThrow();

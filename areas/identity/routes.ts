@@ -15,7 +15,13 @@ export function identityRoutes({ tickets, settings, now, makeId }: Services): Ro
 
   return [
     handle(queryVerifyCode, async () => {
-      const picture = svgCaptcha.create({ size: 4, ignoreChars: "0oO1ilI", noise: 2, background: "#f3efe6", color: true });
+      const picture = svgCaptcha.create({
+        size: 4,
+        ignoreChars: "0oO1ilI",
+        noise: 2,
+        background: "#f3efe6",
+        color: true,
+      });
       const answer = settings.CAPTCHA_FIXED ?? picture.text;
       const expires = new Date(now().getTime() + CAPTCHA_LIFE_MS);
       const captchaImg = `data:image/svg+xml;base64,${Buffer.from(picture.data).toString("base64")}`;
@@ -24,7 +30,8 @@ export function identityRoutes({ tickets, settings, now, makeId }: Services): Ro
 
     handle(loginIn, async ({ input, reference, upkeep, refuse }) => {
       const captcha = tickets.open("captcha", input.captchaId);
-      if (captcha === null || !(await upkeep((tx) => spendCaptcha(tx, captcha.id ?? "")))) return refuse(captchaSpent);
+      if (captcha === null || !(await upkeep((tx) => spendCaptcha(tx, captcha.id ?? ""))))
+        return refuse(captchaSpent);
       if (!sameCaptcha(input.captchaCode, captcha.answer ?? "")) return refuse(captchaWrong);
 
       const user = await findLoginUser(reference, input.userCode);
@@ -32,8 +39,15 @@ export function identityRoutes({ tickets, settings, now, makeId }: Services): Ro
       if (!user || !matches || !user.login_ways.includes("PWD")) return refuse(loginRejected);
 
       const token = randomBytes(32).toString("base64url");
-      const session = { tokenHash: hashToken(token), userCode: user.user_code, comCode: user.com_code, loginWay: "PWD" };
-      await upkeep((tx) => insertSession(tx, { ...session, expires: new Date(now().getTime() + SESSION_LIFE_MS) }));
+      const session = {
+        tokenHash: hashToken(token),
+        userCode: user.user_code,
+        comCode: user.com_code,
+        loginWay: "PWD",
+      };
+      await upkeep((tx) =>
+        insertSession(tx, { ...session, expires: new Date(now().getTime() + SESSION_LIFE_MS) }),
+      );
       return { token, userCode: user.user_code, userName: user.user_name, comCode: user.com_code };
     }),
 

@@ -6,7 +6,13 @@ import type { Stamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    app_user: { user_code: string; user_name: string; password_hash: string; login_ways: string[]; valid_status: string };
+    app_user: {
+      user_code: string;
+      user_name: string;
+      password_hash: string;
+      login_ways: string[];
+      valid_status: string;
+    };
     user_company: { user_code: string; com_code: string; grade_codes: string[]; is_default: boolean };
     session: {
       token_hash: Buffer;
@@ -25,7 +31,13 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-type SessionRow = { user_code: string; user_name: string; com_code: string; com_level: string; grade_codes: string[] };
+type SessionRow = {
+  user_code: string;
+  user_name: string;
+  com_code: string;
+  com_level: string;
+  grade_codes: string[];
+};
 
 /** Asked on every request, hence prepared by name; whatever ends a session or a membership counts at once. */
 export async function findActor(pool: pg.Pool, tokenHash: Buffer): Promise<Actor | null> {
@@ -49,7 +61,11 @@ const sessionQuery = `select s.user_code, u.user_name, s.com_code, c.com_level, 
   join company c on c.com_code = s.com_code and c.valid_status = '1'
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`;
 
-export async function mayDo(pool: pg.Pool, gradeCodes: readonly string[], permission: string): Promise<boolean> {
+export async function mayDo(
+  pool: pg.Pool,
+  gradeCodes: readonly string[],
+  permission: string,
+): Promise<boolean> {
   const text = "select 1 from grade where grade_code = any($1) and $2 = any(permissions) limit 1";
   const { rows } = await pool.query({ name: "mayDo", text, values: [gradeCodes, permission] });
   return rows.length > 0;
@@ -58,14 +74,22 @@ export async function mayDo(pool: pg.Pool, gradeCodes: readonly string[], permis
 export function findLoginUser(reader: Reader, userCode: string) {
   return reader
     .selectFrom("app_user as u")
-    .innerJoin("user_company as m", (join) => join.onRef("m.user_code", "=", "u.user_code").on("m.is_default", "=", true))
+    .innerJoin("user_company as m", (join) =>
+      join.onRef("m.user_code", "=", "u.user_code").on("m.is_default", "=", true),
+    )
     .select(["u.user_code", "u.user_name", "u.password_hash", "u.login_ways", "m.com_code"])
     .where("u.user_code", "=", userCode)
     .where("u.valid_status", "=", "1")
     .executeTakeFirst();
 }
 
-export type NewSession = { tokenHash: Buffer; userCode: string; comCode: string; loginWay: string; expires: Date };
+export type NewSession = {
+  tokenHash: Buffer;
+  userCode: string;
+  comCode: string;
+  loginWay: string;
+  expires: Date;
+};
 
 export async function insertSession(tx: UpkeepTx, session: NewSession): Promise<void> {
   await tx

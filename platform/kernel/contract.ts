@@ -32,7 +32,9 @@ export type OutputOf<C extends Pick<CallDefinition, "output">> = z.infer<C["outp
 
 const BASE = "/api/v1/insurance/prpall/";
 
-export function defineCall<const Definition extends CallDefinition>(definition: Definition): Call<Definition> {
+export function defineCall<const Definition extends CallDefinition>(
+  definition: Definition,
+): Call<Definition> {
   const { method, effect, path, permission } = definition;
   assert(!(method === "GET" && effect === "change"), `${path}: a call that changes state is never GET`);
   assert(!(permission === "public" && effect === "change"), `${path}: a change is always somebody's`);

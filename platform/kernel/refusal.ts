@@ -44,8 +44,18 @@ export const platformRefusals = defineRefusals({
   noSuchPath: { code: "SYS404", message: "请求的地址不存在", next: "请检查地址是否正确", status: 404 },
   tooLarge: { code: "SYS413", message: "提交的内容过大", next: "请减少内容后重新提交", status: 413 },
   tooMany: { code: "SYS429", message: "操作过于频繁", next: "请稍后重试", status: 429 },
-  fault: { code: "SYS500", message: "系统异常，请稍后重试!", next: "如仍失败，请提供请求编号联系管理员", status: 500 },
-  overloaded: { code: "SYS503", message: "系统繁忙，请稍后重试", next: "请稍后重试，已填写的内容不会丢失", status: 503 },
+  fault: {
+    code: "SYS500",
+    message: "系统异常，请稍后重试!",
+    next: "如仍失败，请提供请求编号联系管理员",
+    status: 500,
+  },
+  overloaded: {
+    code: "SYS503",
+    message: "系统繁忙，请稍后重试",
+    next: "请稍后重试，已填写的内容不会丢失",
+    status: 503,
+  },
 });
 
 function fill(kind: RefusalKind, values: Record<string, string>): string {
@@ -55,7 +65,13 @@ function fill(kind: RefusalKind, values: Record<string, string>): string {
   });
 }
 
-const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const htmlEscapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);

@@ -23,7 +23,12 @@ export type Database = {
 export type Roles = { owner: string; app: string; writer: string; upkeep: string };
 
 export function rolesOf(prefix: string): Roles {
-  return { owner: `${prefix}_owner`, app: `${prefix}_app`, writer: `${prefix}_writer`, upkeep: `${prefix}_upkeep` };
+  return {
+    owner: `${prefix}_owner`,
+    app: `${prefix}_app`,
+    writer: `${prefix}_writer`,
+    upkeep: `${prefix}_upkeep`,
+  };
 }
 
 export const SCHEMA = "chengbao";
@@ -51,11 +56,24 @@ export async function closeDatabase(database: Database): Promise<void> {
   await database.query.destroy();
 }
 
-const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08006", "08003"]);
+const CONNECTION_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08003",
+]);
 
 /** The database is away or starting; the caller may try again, and nothing half done remains. */
 export function isConnectionFault(fault: unknown): boolean {
   const { code, message } = fault as { code?: string; message?: string };
   if (code !== undefined && CONNECTION_CODES.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? "");
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message ?? "",
+  );
 }

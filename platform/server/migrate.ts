@@ -9,12 +9,21 @@ export class MigrationFault extends Error {}
 
 /** Runs the numbered files in order as the owner role, each in one transaction with its record; forward only. */
 export async function migrate(connection: pg.ClientConfig, roles: Roles, folder: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...connection, max: 1, options: `-c search_path=${SCHEMA} -c role=${roles.owner}` });
+  const pool = new pg.Pool({
+    ...connection,
+    max: 1,
+    options: `-c search_path=${SCHEMA} -c role=${roles.owner}`,
+  });
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db: database, provider: sqlFiles(folder, roles), migrationTableSchema: SCHEMA });
+    const migrator = new Migrator({
+      db: database,
+      provider: sqlFiles(folder, roles),
+      migrationTableSchema: SCHEMA,
+    });
     const { error, results } = await migrator.migrateToLatest();
-    if (error) throw migrationFault(error, results?.find((result) => result.status === "Error")?.migrationName);
+    if (error)
+      throw migrationFault(error, results?.find((result) => result.status === "Error")?.migrationName);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await database.destroy();
@@ -33,8 +42,14 @@ function sqlFiles(folder: string, roles: Roles): MigrationProvider {
     getMigrations: async () =>
       Object.fromEntries(
         names.map((name) => {
-          const text = readFileSync(join(folder, name), "utf8").replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? word);
-          return [name.replace(/\.sql$/, ""), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }];
+          const text = readFileSync(join(folder, name), "utf8").replace(
+            /\{\{(\w+)\}\}/g,
+            (_, word: string) => words[word] ?? word,
+          );
+          return [
+            name.replace(/\.sql$/, ""),
+            { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+          ];
         }),
       ),
   };

@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { upkeep } from "./upkeep.ts";
 
-export type StoredEvent = { eventId: string; topic: string; payload: Record<string, unknown>; comCode: string };
+export type StoredEvent = {
+  eventId: string;
+  topic: string;
+  payload: Record<string, unknown>;
+  comCode: string;
+};
 export type Subscriber = { topic: string; handle(event: StoredEvent): Promise<void> };
 
 const MOST_ATTEMPTS = 10;
@@ -11,15 +16,23 @@ const MOST_ATTEMPTS = 10;
  * Delivers at least once, in order of recording; a handler must bear a repeat. A failing event is tried again later and
  * does not hold up the others; after ten failures it stays in the table for the operator.
  */
-export function deliverOutbox(database: Database, subscribers: readonly Subscriber[], most = 100): Promise<number> {
+export function deliverOutbox(
+  database: Database,
+  subscribers: readonly Subscriber[],
+  most = 100,
+): Promise<number> {
   return upkeep(database, null, async (tx) => {
-    const waiting = await sql<StoredEvent>`select event_id as "eventId", topic, payload, com_code as "comCode" from outbox
-      where delivered_at is null and attempts < ${MOST_ATTEMPTS} order by event_id limit ${most} for update skip locked`.execute(tx);
+    const waiting =
+      await sql<StoredEvent>`select event_id as "eventId", topic, payload, com_code as "comCode" from outbox
+      where delivered_at is null and attempts < ${MOST_ATTEMPTS} order by event_id limit ${most} for update skip locked`.execute(
+        tx,
+      );
     for (const event of waiting.rows) {
       const fault = await deliver(event, subscribers);
-      await (fault === null
-        ? sql`update outbox set delivered_at = clock_timestamp() where event_id = ${event.eventId}`
-        : sql`update outbox set attempts = attempts + 1, last_fault = ${fault} where event_id = ${event.eventId}`
+      await (
+        fault === null
+          ? sql`update outbox set delivered_at = clock_timestamp() where event_id = ${event.eventId}`
+          : sql`update outbox set attempts = attempts + 1, last_fault = ${fault} where event_id = ${event.eventId}`
       ).execute(tx);
     }
     return waiting.rows.length;
@@ -28,7 +41,8 @@ export function deliverOutbox(database: Database, subscribers: readonly Subscrib
 
 async function deliver(event: StoredEvent, subscribers: readonly Subscriber[]): Promise<string | null> {
   try {
-    for (const subscriber of subscribers) if (subscriber.topic === event.topic) await subscriber.handle(event);
+    for (const subscriber of subscribers)
+      if (subscriber.topic === event.topic) await subscriber.handle(event);
     return null;
   } catch (fault) {
     return fault instanceof Error ? fault.message : String(fault);

@@ -30,9 +30,10 @@ async function makeRoles(admin: pg.Client, roles: Roles): Promise<void> {
     `${roles.upkeep} nologin`,
     `${roles.app} login noinherit`,
   ];
-  const known = await admin.query<{ rolname: string }>("select rolname from pg_roles where rolname = any($1)", [
-    Object.values(roles),
-  ]);
+  const known = await admin.query<{ rolname: string }>(
+    "select rolname from pg_roles where rolname = any($1)",
+    [Object.values(roles)],
+  );
   const present = new Set(known.rows.map((row) => row.rolname));
   const missing = wanted.filter((role) => !present.has(role.split(" ")[0] ?? ""));
   if (missing.length === 0) return;
@@ -47,11 +48,18 @@ async function mayCreateRoles(admin: pg.Client): Promise<void> {
     "select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user",
   );
   if (rows[0]?.may) return;
-  throw new ProvisionFault("DATABASE_URL 的账号没有建立角色的权限：请按 docs/operating.md 先建好角色，或换用有 CREATEROLE 权限的账号");
+  throw new ProvisionFault(
+    "DATABASE_URL 的账号没有建立角色的权限：请按 docs/operating.md 先建好角色，或换用有 CREATEROLE 权限的账号",
+  );
 }
 
 /** The application's password and the key of sealed tickets live in the database, so that every server process finds them. */
-export async function applicationLogin(admin: pg.Client, roles: Roles, base: pg.ClientConfig, given: string | undefined): Promise<Provisioned> {
+export async function applicationLogin(
+  admin: pg.Client,
+  roles: Roles,
+  base: pg.ClientConfig,
+  given: string | undefined,
+): Promise<Provisioned> {
   const secretKey = Buffer.from(await keepSecret(admin, roles, "ticketKey"), "base64");
   if (given !== undefined) return { roles, app: { connectionString: given }, secretKey };
   const password = await keepSecret(admin, roles, "appPassword", async (fresh) => {
@@ -60,12 +68,19 @@ export async function applicationLogin(admin: pg.Client, roles: Roles, base: pg.
   return { roles, app: { ...base, user: roles.app, password }, secretKey };
 }
 
-async function keepSecret(admin: pg.Client, roles: Roles, name: string, whenFresh?: (value: string) => Promise<unknown>): Promise<string> {
+async function keepSecret(
+  admin: pg.Client,
+  roles: Roles,
+  name: string,
+  whenFresh?: (value: string) => Promise<unknown>,
+): Promise<string> {
   await admin.query("begin");
   try {
     await admin.query(`set local role ${roles.owner}`);
     await admin.query(`lock table ${SCHEMA}.secret in exclusive mode`);
-    const kept = await admin.query<{ value: string }>(`select value from ${SCHEMA}.secret where name = $1`, [name]);
+    const kept = await admin.query<{ value: string }>(`select value from ${SCHEMA}.secret where name = $1`, [
+      name,
+    ]);
     const value = kept.rows[0]?.value ?? randomBytes(32).toString("base64");
     if (kept.rows.length === 0) {
       await admin.query(`insert into ${SCHEMA}.secret (name, value) values ($1, $2)`, [name, value]);

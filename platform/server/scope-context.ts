@@ -16,5 +16,7 @@ export type UpkeepTx = Transaction<Tables> & { readonly [mayUpkeep]: true };
 export async function enterScope(tx: Transaction<Tables>, role: string, actor: Actor | null): Promise<void> {
   const scope = actor ? scopeOf(actor) : { level: "", code: "" };
   await sql`select set_config('role', ${role}, true), set_config('app.user_code', ${actor?.userCode ?? ""}, true),
-    set_config('app.scope_level', ${scope.level}, true), set_config('app.scope_code', ${scope.code}, true)`.execute(tx);
+    set_config('app.scope_level', ${scope.level}, true), set_config('app.scope_code', ${scope.code}, true)`.execute(
+    tx,
+  );
 }

@@ -10,7 +10,10 @@ export function openSerials(database: Database, blockSize = 10): Serials {
   const blocks = new Map<string, Promise<Block>>();
 
   async function takeBlock(key: string): Promise<Block> {
-    const { rows } = await database.pool.query<{ first: string }>("select take_serials($1, $2) as first", [key, blockSize]);
+    const { rows } = await database.pool.query<{ first: string }>("select take_serials($1, $2) as first", [
+      key,
+      blockSize,
+    ]);
     const first = Number(rows[0]?.first);
     return { next: first, end: first + blockSize };
   }

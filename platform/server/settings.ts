@@ -6,9 +6,9 @@ const whole = (min: number, max: number, fallback: number) =>
     z._default(z.string(), String(fallback)),
     z.pipe(
       z.transform((text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)),
-      z.number(`应为 ${min} 到 ${max} 之间的整数`).check(
-        z.refine((value) => value >= min && value <= max, `应为 ${min} 到 ${max} 之间的整数`),
-      ),
+      z
+        .number(`应为 ${min} 到 ${max} 之间的整数`)
+        .check(z.refine((value) => value >= min && value <= max, `应为 ${min} 到 ${max} 之间的整数`)),
     ),
   );
 
@@ -35,7 +35,13 @@ const Settings = z.object({
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 6000),
   REQUEST_TIMEOUT_MS: whole(1000, 120_000, 30_000),
   TRUST_PROXY: yesNo,
-  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "应为 fatal、error、warn、info、debug、silent 之一"), "info"),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "应为 fatal、error、warn、info、debug、silent 之一",
+    ),
+    "info",
+  ),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8, "至少 8 位")), "Chengbao@2026"),
   DEMO_DATA: z.optional(z.enum(["0", "1"], "应为 0 或 1")),
   CAPTCHA_FIXED: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{4}$/, "应为 4 位字母或数字"))),

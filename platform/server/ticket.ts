@@ -23,7 +23,9 @@ export function openTicketing(secretKey: Buffer, now: () => Date): Ticketing {
     open(purpose, ticket) {
       const bytes = Buffer.from(ticket, "base64url");
       if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       const text = decrypted(decipher, bytes.subarray(NONCE_BYTES + TAG_BYTES));
       if (text === null) return null;

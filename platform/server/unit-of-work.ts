@@ -32,7 +32,11 @@ export type Unit = {
  * The one way to change business data: the work, the outcome under its idempotency key, the audit row and the outbox
  * events commit together or not at all. The same key with the same input gets the stored answer.
  */
-export async function change<Result>(database: Database, request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
+export async function change<Result>(
+  database: Database,
+  request: ChangeRequest,
+  work: ChangeWork<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptChange(database, request, work);
@@ -42,8 +46,14 @@ export async function change<Result>(database: Database, request: ChangeRequest,
   }
 }
 
-function attemptChange<Result>(database: Database, request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
-  const inputHash = createHash("sha256").update(canonical({ call: request.call, input: request.input })).digest();
+function attemptChange<Result>(
+  database: Database,
+  request: ChangeRequest,
+  work: ChangeWork<Result>,
+): Promise<Result> {
+  const inputHash = createHash("sha256")
+    .update(canonical({ call: request.call, input: request.input }))
+    .digest();
   return database.query.transaction().execute(async (transaction) => {
     await enterScope(transaction, database.roles.writer, request.actor);
     const earlier = await claimKey(transaction, request, inputHash);
@@ -62,23 +72,37 @@ function attemptChange<Result>(database: Database, request: ChangeRequest, work:
 }
 
 /** Waits for a concurrent holder of the same key; null means the key is ours and the work is still to do. */
-async function claimKey(tx: Transaction<Tables>, request: ChangeRequest, inputHash: Buffer): Promise<{ outcome: unknown } | null> {
+async function claimKey(
+  tx: Transaction<Tables>,
+  request: ChangeRequest,
+  inputHash: Buffer,
+): Promise<{ outcome: unknown } | null> {
   const { call, key, actor } = request;
-  const claimed = await tx.insertInto("idempotency")
+  const claimed = await tx
+    .insertInto("idempotency")
     .values({ user_code: actor.userCode, idempotency_key: key, call, input_hash: inputHash, outcome: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return null;
 
-  const earlier = await tx.selectFrom("idempotency").select(["input_hash", "outcome"])
-    .where("user_code", "=", actor.userCode).where("idempotency_key", "=", key)
+  const earlier = await tx
+    .selectFrom("idempotency")
+    .select(["input_hash", "outcome"])
+    .where("user_code", "=", actor.userCode)
+    .where("idempotency_key", "=", key)
     .executeTakeFirstOrThrow();
   if (!earlier.input_hash.equals(inputHash)) throw new Refusal(platformRefusals.keyReused);
   if (request.secret) throw new Refusal(platformRefusals.answerSpent);
   return { outcome: (earlier.outcome as { data: unknown }).data };
 }
 
-async function settle(tx: Transaction<Tables>, request: ChangeRequest, result: unknown, note: AuditNote | undefined, events: DomainEvent[]): Promise<void> {
+async function settle(
+  tx: Transaction<Tables>,
+  request: ChangeRequest,
+  result: unknown,
+  note: AuditNote | undefined,
+  events: DomainEvent[],
+): Promise<void> {
   const { call, key, actor, requestId } = request;
   assert(note, `${call} changed something without an audit note`);
   const outcome = JSON.stringify(request.secret ? { secret: true } : { data: result ?? null });
@@ -91,7 +115,9 @@ async function settle(tx: Transaction<Tables>, request: ChangeRequest, result: u
       values (${actor.userCode}, ${actor.comCode}, ${call}, ${requestId}, ${key}, ${note.subject}, ${JSON.stringify(note.change)}::jsonb)
     )
     insert into outbox (topic, payload, com_code)
-    select topic, payload::jsonb, ${actor.comCode} from unnest(${topics}::text[], ${payloads}::text[]) as event(topic, payload)`.execute(tx);
+    select topic, payload::jsonb, ${actor.comCode} from unnest(${topics}::text[], ${payloads}::text[]) as event(topic, payload)`.execute(
+    tx,
+  );
 }
 
 /** Key order must not matter: the same input may be written in another order by a retrying client. */
@@ -112,5 +138,7 @@ function isRetryable(fault: unknown): boolean {
 }
 
 function asRefusal(fault: unknown): unknown {
-  return (fault as { code?: string }).code === LOCK_TIMEOUT ? new Refusal(platformRefusals.busyRecord) : fault;
+  return (fault as { code?: string }).code === LOCK_TIMEOUT
+    ? new Refusal(platformRefusals.busyRecord)
+    : fault;
 }

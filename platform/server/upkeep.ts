@@ -3,7 +3,11 @@ import type { Database } from "./database.ts";
 import { enterScope, type UpkeepTx } from "./scope-context.ts";
 
 /** The small write path of sessions, captchas, drafts and read marks: a transaction without key and audit. */
-export function upkeep<Result>(database: Database, actor: Actor | null, work: (tx: UpkeepTx) => Promise<Result>): Promise<Result> {
+export function upkeep<Result>(
+  database: Database,
+  actor: Actor | null,
+  work: (tx: UpkeepTx) => Promise<Result>,
+): Promise<Result> {
   return database.query.transaction().execute(async (tx) => {
     await enterScope(tx, database.roles.upkeep, actor);
     return work(tx as UpkeepTx);

@@ -2,7 +2,12 @@ import pg from "pg";
 import { assert } from "#platform/kernel/assert.ts";
 
 /** The server that the test run prepared, told to each test file through its environment. */
-export type TestServer = { admin: pg.ClientConfig; template: string; rolePrefix: string; kind: "embedded" | "installed" };
+export type TestServer = {
+  admin: pg.ClientConfig;
+  template: string;
+  rolePrefix: string;
+  kind: "embedded" | "installed";
+};
 
 const NAME = "CHENGBAO_TEST_SERVER";
 
@@ -12,7 +17,10 @@ export function tellTestServer(environment: NodeJS.ProcessEnv, server: TestServe
 
 export function testServer(): TestServer {
   const told = process.env[NAME];
-  assert(told, "database tests run through `npm test`, which prepares their server (`npm test -- path/to/some.test.ts` for one)");
+  assert(
+    told,
+    "database tests run through `npm test`, which prepares their server (`npm test -- path/to/some.test.ts` for one)",
+  );
   return JSON.parse(told) as TestServer;
 }
 

@@ -6,6 +6,7 @@ export type SpecifiedCall = {
   group?: boolean;
   note?: string;
 };
+export type SpecifiedScreen = { path: string; note?: string };
 /** `inputs` are the names that the call reads, where they are known. */
 export type ServedCall = { method: string; path: string; inputs?: string[] };
 export type Line = { name: string; remark: string };

@@ -10,6 +10,8 @@ export function findTestFiles(checkout: string, wanted: readonly string[]): Test
   const chosen = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));
   const browser = chosen.filter((file) => file.startsWith("e2e/"));
   const rest = chosen.filter((file) => !browser.includes(file));
-  const database = rest.filter((file) => /\bopenTestProduct\b|\bcloneDatabase\b/.test(readFileSync(`${checkout}/${file}`, "utf8")));
+  const database = rest.filter((file) =>
+    /\bopenTestProduct\b|\bcloneDatabase\b/.test(readFileSync(`${checkout}/${file}`, "utf8")),
+  );
   return { plain: rest.filter((file) => !database.includes(file)), database, browser };
 }

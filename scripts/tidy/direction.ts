@@ -10,13 +10,12 @@ export const importDirection: Rule = ({ sources }) =>
 /** An area's files carry the names of the house, so that each has a direction; areas stand in the order list. */
 export const areaFiles: Rule = ({ files }) =>
   files.flatMap((file) => {
-    const { room, area, part, isTest } = placeOf(file);
+    const { room, area, part, serves } = placeOf(file);
     if (room !== "area") return [];
     if (orderOf(area) < 0) return [fault("area-order", file, 1, `${area} is not in areas/order.ts`)];
-    if (isTest || AREA_PARTS.includes(part)) return [];
-    return [
-      fault("area-files", file, 1, `${part} is no part of an area; parts are ${AREA_PARTS.join(", ")}`),
-    ];
+    if (serves !== "program" || AREA_PARTS.includes(part)) return [];
+    const says = `${part} is no part of an area; parts are ${AREA_PARTS.join(", ")}`;
+    return [fault("area-files", file, 1, says)];
   });
 
 function judge(source: Source, made: Import): Violation[] {
@@ -30,7 +29,7 @@ function judge(source: Source, made: Import): Violation[] {
 }
 
 function packageWhy(from: Place, { specifier, typeOnly }: Import): string | undefined {
-  if (from.isTest || from.room === "outside") return undefined;
+  if (from.serves !== "program" || from.room === "outside") return undefined;
   return packageRefusal(from.room, from.part, { name: packageName(specifier), typeOnly });
 }
 
@@ -39,34 +38,35 @@ type Refusal = [rule: string, why: string | undefined];
 function refusalOf(from: Place, to: Place, target: string): Refusal {
   if (to.room === "products") return ["import-direction", "products/ is data: nobody imports it"];
   if (from.room === "outside" || target === "package.json") return ["", undefined];
+  if (to.serves !== "program") return ["import-direction", testWhy(from)];
   if (from.room === "area" && to.room === "area") return betweenAreas(from, to);
   return ["import-direction", acrossRooms(from, to)];
 }
 
+function testWhy(from: Place): string | undefined {
+  return from.serves === "program" ? "only tests import what serves tests" : undefined;
+}
+
 function betweenAreas(from: Place, to: Place): Refusal {
   const reach = areaReach[from.part];
+  const isProgram = from.serves === "program";
   if (from.area === to.area) {
-    return ["import-direction", from.isTest ? undefined : unless(reach?.own, from, to.part)];
+    return ["import-direction", isProgram ? unless(reach?.own, from, to.part) : undefined];
   }
   if (orderOf(to.area) > orderOf(from.area)) {
-    return [
-      "area-order",
-      `${from.area} stands before ${to.area}; only a later area may import an earlier one`,
-    ];
+    return ["area-order", `${from.area} stands before ${to.area}; only the later imports the earlier`];
   }
-  const seen = from.isTest ? testReach.earlier : reach?.earlier;
   if (!testReach.earlier.includes(to.part)) return ["private-files", `${to.part} is private to ${to.area}`];
-  return ["import-direction", unless(seen, from, to.part)];
+  return ["import-direction", unless(isProgram ? reach?.earlier : testReach.earlier, from, to.part)];
 }
 
 function acrossRooms(from: Place, to: Place): string | undefined {
-  const isDownward = rank(from) >= rank(to) || from.isTest;
   if (from.room === "platform" && to.room !== "platform") return "platform knows no areas and no apps";
-  if (from.isTest) return undefined;
-  if (from.room === "apps" && to.part === "scripts") return undefined;
-  if (to.room === "outside") return "scripts, bench and e2e stand outside the program";
-  if (!isDownward) return `imports go apps → areas → platform`;
-  if (from.room === "apps" && to.room === "apps") return unless([from.part], from, to.part);
+  if (from.room === "area" && to.room === "apps") return "imports go apps → areas → platform";
+  if (from.serves !== "program") return undefined;
+  if (to.room === "outside" && from.room === "apps" && to.part === "scripts") return undefined;
+  if (to.room === "outside") return `${to.part} stands outside the program`;
+  if (to.room === "apps") return unless([from.part], from, to.part);
   if (to.room === "area") return unless(appsReach[from.part]?.area, from, to.part);
   return unless(platformOf(from), from, to.part);
 }
@@ -79,10 +79,6 @@ function platformOf(from: Place): string[] | undefined {
 function unless(allowed: string[] | undefined, from: Place, part: string): string | undefined {
   if (allowed?.includes(part)) return undefined;
   return `${from.part} may import ${allowed?.join(", ") ?? "nothing"} here, not ${part}`;
-}
-
-function rank({ room }: Place): number {
-  return ["outside", "platform", "area", "apps"].indexOf(room);
 }
 
 function orderOf(area: string): number {

@@ -21,8 +21,9 @@ export const areaReach: Record<string, Reach> = {
   builder: {
     own: [...decisions, "store", "commands", "builder"],
     earlier: [...decisions, "builder"],
-    platform: [...server, "testing"],
+    platform: server,
   },
+  audit: { own: decisions, earlier: decisions, platform: server },
   content: { own: [...decisions, "content"], earlier: decisions, platform: server },
   load: { own: [...decisions, "content", "store", "load"], earlier: asked, platform: server },
   demo: {
@@ -39,11 +40,10 @@ export const platformReach: Record<string, string[]> = {
   pure,
   server,
   web: [...pure, "web"],
-  testing: [...server, "web", "testing"],
 };
 
 export const appsReach: Record<string, { area: string[]; platform: string[] }> = {
-  server: { area: [...asked, "lifecycle", "routes", "jobs", "load", "demo"], platform: server },
+  server: { area: [...asked, "lifecycle", "routes", "jobs", "load", "demo", "audit"], platform: server },
   web: { area: [...decisions, "screens"], platform: [...pure, "web"] },
 };
 
@@ -60,8 +60,7 @@ export function packageRefusal(room: string, part: string, { name, typeOnly }: N
   if (isPure && !PURE_PACKAGES.includes(name)) return `${part} is pure: only ${PURE_PACKAGES.join(" and ")}`;
   const isBrowser = part === "web" || part === "screens";
   if (isBrowser && SERVER_PACKAGES.test(name)) return `${part} runs in the browser, ${name} does not`;
-  if (!isBrowser && part !== "testing" && BROWSER_PACKAGES.test(name))
-    return `${name} is for the browser only`;
+  if (!isBrowser && BROWSER_PACKAGES.test(name)) return `${name} is for the browser only`;
   if (room === "area" && name === "pg" && !typeOnly)
     return "only platform/server opens connections to the database";
   return undefined;

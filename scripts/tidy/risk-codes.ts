@@ -9,9 +9,9 @@ const MEMBERSHIP = new Set(["includes", "has", "get", "indexOf", "startsWith", "
 /** No area branches on a risk code: what differs between products is a word of the product language. */
 export const noRiskCodes: Rule = ({ sources }) => sources.filter(isAreaProgram).flatMap(judge);
 
-function isAreaProgram({ path, isTest }: Source): boolean {
-  const { room, part } = placeOf(path);
-  return room === "area" && !isTest && part !== "demo" && part !== "builder";
+function isAreaProgram({ path }: Source): boolean {
+  const { room, part, serves } = placeOf(path);
+  return room === "area" && serves === "program" && part !== "demo" && part !== "builder";
 }
 
 function judge(source: Source): Violation[] {

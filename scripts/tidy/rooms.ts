@@ -1,10 +1,15 @@
 import { isTestFile } from "./tree.ts";
 
 /** Where a file stands in the house. `part` is what decides which way its imports may go. */
-export type Place = { room: Room; area: string; part: string; isTest: boolean };
+export type Place = { room: Room; area: string; part: string; serves: Purpose };
+/** `testing` files help tests and are imported by nothing else. */
+type Purpose = "program" | "testing" | "test";
 type Room = "area" | "platform" | "apps" | "products" | "outside";
 
-/** `load` brings reference data and `demo` sample data, both as the owner before serving; `content` is what they read. */
+/**
+ * `load` brings reference data and `demo` sample data, both as the owner before serving; `content` is what they
+ * read; `tables` declares the columns; `audit` says what must hold.
+ */
 export const AREA_PARTS = [
   "contract",
   "rules",
@@ -17,6 +22,7 @@ export const AREA_PARTS = [
   "screens",
   "builder",
   "tables",
+  "audit",
   "load",
   "demo",
   "content",
@@ -24,7 +30,7 @@ export const AREA_PARTS = [
 
 export function placeOf(path: string): Place {
   const [top = "", second = "", third = ""] = path.split("/");
-  const place = { area: "", isTest: isTestFile(path) };
+  const place = { area: "", serves: purposeOf(path) };
   if (top === "areas" && third) return { ...place, room: "area", area: second, part: stem(third) };
   if (top === "platform") return { ...place, room: "platform", part: platformPart(second, third) };
   if (top === "apps") return { ...place, room: "apps", part: second };
@@ -32,11 +38,16 @@ export function placeOf(path: string): Place {
   return { ...place, room: "outside", part: top };
 }
 
+function purposeOf(path: string): Purpose {
+  if (isTestFile(path)) return "test";
+  return /(?:^|\/)testing(?:\.ts$|\/)/.test(path) ? "testing" : "program";
+}
+
 function stem(name: string): string {
   return name.split(".")[0] ?? name;
 }
 
 function platformPart(second: string, third: string): string {
-  if (["kernel", "server", "web", "testing"].includes(second)) return second;
+  if (["kernel", "server", "web"].includes(second)) return second;
   return third === "server" || third === "web" ? third : "pure";
 }

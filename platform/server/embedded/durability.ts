@@ -13,6 +13,9 @@ const needed = [
 export async function refuseUnsafeServer(query: Query): Promise<void> {
   for (const { name, lost } of needed) {
     const { rows } = await query(`show ${name}`);
-    if (rows[0]?.[name] === "off") throw new StartFault(`数据库不安全：${name} 为 off，${lost}。请在数据库服务器（或该角色、该库的设置）中改为 on 后重新启动。`);
+    if (rows[0]?.[name] === "off")
+      throw new StartFault(
+        `数据库不安全：${name} 为 off，${lost}。请在数据库服务器（或该角色、该库的设置）中改为 on 后重新启动。`,
+      );
   }
 }

@@ -10,10 +10,22 @@ const forbidden = /EACCES|EPERM|Permission denied|Operation not permitted/;
 /** The fault behind what the system said about a folder, or undefined when it said something else. */
 export function folderFault(folder: string, said: string): StartFault | undefined {
   // Shared memory limits are reported with the words of a full disk.
-  const words = said.split("\n").filter((line) => !line.includes("shared memory")).join("\n");
-  if (full.test(words)) return new StartFault(`磁盘已满：目录 ${folder} 写不进数据。请清理空间，或用 DATA_DIR 指定另一个目录，然后重新启动。`);
-  if (readOnly.test(words)) return new StartFault(`目录只读：${folder} 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`);
-  if (forbidden.test(words)) return new StartFault(`目录不可写：当前用户没有权限使用 ${folder}。请修改其权限，或用 DATA_DIR 指定另一个目录，然后重新启动。`);
+  const words = said
+    .split("\n")
+    .filter((line) => !line.includes("shared memory"))
+    .join("\n");
+  if (full.test(words))
+    return new StartFault(
+      `磁盘已满：目录 ${folder} 写不进数据。请清理空间，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
+    );
+  if (readOnly.test(words))
+    return new StartFault(
+      `目录只读：${folder} 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
+    );
+  if (forbidden.test(words))
+    return new StartFault(
+      `目录不可写：当前用户没有权限使用 ${folder}。请修改其权限，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
+    );
   return undefined;
 }
 

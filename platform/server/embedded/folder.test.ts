@@ -12,35 +12,49 @@ for (const person of people) {
       const disk = join(rig.folder, "disk");
       mountDisk(disk, 20, person);
       const fault = await rig.start({ dataDir: join(disk, "data") }).fault();
-      assert.equal(fault, `磁盘已满：目录 ${disk}/data 写不进数据。请清理空间，或用 DATA_DIR 指定另一个目录，然后重新启动。`);
+      assert.equal(
+        fault,
+        `磁盘已满：目录 ${disk}/data 写不进数据。请清理空间，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
+      );
     });
 
-    test("a disk that is full at a later start is named, and the data is whole when space is made", { skip: rootOnly }, async (t) => {
-      const rig = prepare(t, person);
-      const disk = join(rig.folder, "disk");
-      mountDisk(disk, 120, person);
-      const wish = { dataDir: join(disk, "data") };
-      const first = rig.start(wish);
-      await first.ready();
-      await first.stop();
-      fillDisk(disk);
-      assert.match(await rig.start(wish).fault(), /^磁盘已满：目录 .*disk\/data /);
-      execFileSync("rm", [join(disk, "filler")]);
-      await rig.start(wish).ready();
-    });
+    test(
+      "a disk that is full at a later start is named, and the data is whole when space is made",
+      { skip: rootOnly },
+      async (t) => {
+        const rig = prepare(t, person);
+        const disk = join(rig.folder, "disk");
+        mountDisk(disk, 120, person);
+        const wish = { dataDir: join(disk, "data") };
+        const first = rig.start(wish);
+        await first.ready();
+        await first.stop();
+        fillDisk(disk);
+        assert.match(await rig.start(wish).fault(), /^磁盘已满：目录 .*disk\/data /);
+        execFileSync("rm", [join(disk, "filler")]);
+        await rig.start(wish).ready();
+      },
+    );
 
-    test("a read-only file system is named, on a first start and on a later one", { skip: rootOnly }, async (t) => {
-      const rig = prepare(t, person);
-      const disk = join(rig.folder, "disk");
-      mountDisk(disk, 120, person);
-      const [kept, fresh] = [{ dataDir: join(disk, "kept") }, { dataDir: join(disk, "fresh") }];
-      const first = rig.start(kept);
-      await first.ready();
-      await first.stop();
-      execFileSync("mount", ["-o", "remount,ro", disk]);
-      assert.equal(await rig.start(kept).fault(), `目录只读：${disk}/kept 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`);
-      assert.match(await rig.start(fresh).fault(), /^目录只读：.*disk\/fresh /);
-    });
+    test(
+      "a read-only file system is named, on a first start and on a later one",
+      { skip: rootOnly },
+      async (t) => {
+        const rig = prepare(t, person);
+        const disk = join(rig.folder, "disk");
+        mountDisk(disk, 120, person);
+        const [kept, fresh] = [{ dataDir: join(disk, "kept") }, { dataDir: join(disk, "fresh") }];
+        const first = rig.start(kept);
+        await first.ready();
+        await first.stop();
+        execFileSync("mount", ["-o", "remount,ro", disk]);
+        assert.equal(
+          await rig.start(kept).fault(),
+          `目录只读：${disk}/kept 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
+        );
+        assert.match(await rig.start(fresh).fault(), /^目录只读：.*disk\/fresh /);
+      },
+    );
   });
 }
 
@@ -51,5 +65,8 @@ test("an ordinary user's folder without write permission is named", async (t) =>
   const closed = join(rig.folder, "closed");
   mkdirSync(closed);
   chmodSync(closed, 0o555);
-  assert.equal(await rig.start({ dataDir: join(closed, "data") }).fault(), `目录不可写：当前用户没有权限使用 ${closed}/data。请修改其权限，或用 DATA_DIR 指定另一个目录，然后重新启动。`);
+  assert.equal(
+    await rig.start({ dataDir: join(closed, "data") }).fault(),
+    `目录不可写：当前用户没有权限使用 ${closed}/data。请修改其权限，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
+  );
 });

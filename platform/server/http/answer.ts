@@ -1,8 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Call } from "#platform/kernel/contract.ts";
-import { type FieldFault, platformRefusals, Refusal, type RefusalDetail, type RefusalKind } from "#platform/kernel/refusal.ts";
+import {
+  type FieldFault,
+  platformRefusals,
+  Refusal,
+  type RefusalDetail,
+  type RefusalKind,
+} from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database.ts";
 import { readInScope } from "../reading.ts";
@@ -22,7 +28,12 @@ export async function answer(route: Route, request: FastifyRequest, parts: Answe
   const actor = await findActor(call, request, parts.authority);
   await permit(call, actor, parts.authority);
   const input = readInput(call, request);
-  const result = await run(route, { input, actor, requestId: request.id, refuse: refuserFor(call) }, request, parts.database);
+  const result = await run(
+    route,
+    { input, actor, requestId: request.id, refuse: refuserFor(call) },
+    request,
+    parts.database,
+  );
   return call.output.parse(result);
 }
 
@@ -37,19 +48,23 @@ async function findActor(call: Call, request: FastifyRequest, authority: Authori
 
 async function permit(call: Call, actor: Actor | null, authority: Authority): Promise<void> {
   if (call.permission === "public" || call.permission === "signedIn") return;
-  if (actor === null || !(await authority.may(actor, call.permission))) throw new Refusal(platformRefusals.forbidden);
+  if (actor === null || !(await authority.may(actor, call.permission)))
+    throw new Refusal(platformRefusals.forbidden);
 }
 
 function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
   const carried = call.method === "GET" ? request.query : (request.body ?? {});
-  if (typeof carried !== "object" || carried === null || Array.isArray(carried)) throw new Refusal(platformRefusals.unreadableBody);
+  if (typeof carried !== "object" || carried === null || Array.isArray(carried))
+    throw new Refusal(platformRefusals.unreadableBody);
   const parsed = call.input.safeParse({ ...carried, ...(request.params as object) });
-  if (!parsed.success) throw new Refusal(platformRefusals.invalidInput, { fields: parsed.error.issues.flatMap(fieldFaults) });
+  if (!parsed.success)
+    throw new Refusal(platformRefusals.invalidInput, { fields: parsed.error.issues.flatMap(fieldFaults) });
   return parsed.data;
 }
 
 function fieldFaults(issue: z.core.$ZodIssue): FieldFault[] {
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "没有这个字段" }));
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "没有这个字段" }));
   return [{ path: issue.path.join("."), message: issue.message }];
 }
 
@@ -71,7 +86,9 @@ function run(route: Route, asked: Asked, request: FastifyRequest, database: Data
     const { input, requestId } = asked;
     const key = readKey(request);
     const secret = call.secret === true;
-    return change(database, { call: call.path, actor, key, input, requestId, secret }, (unit) => route.run({ ...context, ...unit }));
+    return change(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
+      route.run({ ...context, ...unit }),
+    );
   }
   const reference = database.query;
   if (call.effect === "upkeep") {

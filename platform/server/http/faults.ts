@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { refusalEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
@@ -6,12 +7,17 @@ import { isConnectionFault } from "../database.ts";
 const RETRY_AFTER_SECONDS = "2";
 
 /** Every fault leaves as the envelope; only a bug is logged as an error, and nothing of it is told outside. */
-export function sendFault(fault: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function sendFault(
+  fault: FastifyError | Refusal | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const refusal = asRefusal(fault);
   const status = refusal.kind.status ?? (refusal.kind.html ? 422 : 200);
   if (status === 500) request.log.error({ err: fault }, "fault");
   if (status === 403) reply.header("message", encodeURIComponent(refusal.message));
-  if (status === 503 || status === 429) reply.header("retry-after", reply.getHeader("retry-after") ?? RETRY_AFTER_SECONDS);
+  if (status === 503 || status === 429)
+    reply.header("retry-after", reply.getHeader("retry-after") ?? RETRY_AFTER_SECONDS);
   void reply.code(status).send(refusalEnvelope(refusal, request.id));
 }
 
@@ -22,6 +28,26 @@ function asRefusal(fault: FastifyError | Refusal | Error): Refusal {
   if (statusCode === 413) return new Refusal(platformRefusals.tooLarge);
   if (statusCode === 429) return new Refusal(platformRefusals.tooMany);
   if (statusCode === 503) return new Refusal(platformRefusals.overloaded);
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal(platformRefusals.unreadableBody);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal(platformRefusals.unreadableBody);
   return new Refusal(platformRefusals.fault);
+}
+
+/** Bytes that are not HTTP never become a request, so the envelope is written to the socket by hand. */
+export function answerUnreadable(fault: Error & { code?: string }, socket: Socket, requestId: string): void {
+  if (fault.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
+  const tooLarge = fault.code === "HPE_HEADER_OVERFLOW";
+  const late = fault.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  const status = tooLarge
+    ? "431 Request Header Fields Too Large"
+    : late
+      ? "408 Request Timeout"
+      : "400 Bad Request";
+  const body = JSON.stringify(refusalEnvelope(new Refusal(platformRefusals.unreadableBody), requestId));
+  const headers = [
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -5,7 +5,11 @@ import type { Settings } from "../settings.ts";
 export function logOptions(settings: Settings): FastifyServerOptions {
   if (settings.LOG_LEVEL === "silent") return { logger: false };
   return {
-    logger: { level: settings.LOG_LEVEL, base: null, serializers: { req: requestFields, res: replyFields, err: faultFields } },
+    logger: {
+      level: settings.LOG_LEVEL,
+      base: null,
+      serializers: { req: requestFields, res: replyFields, err: faultFields },
+    },
   };
 }
 

@@ -6,10 +6,15 @@ type Json = Record<string, unknown>;
 /** Made from the contract, so that it cannot say anything else than what the server does. */
 export function openApiDocument(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  for (const call of calls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   return {
     openapi: "3.1.0",
-    info: { title: "承保 Chengbao", version: "1", description: "所有应答均为 { code, message, data, requestId }；code 为 \"0000\" 表示成功。" },
+    info: {
+      title: "承保 Chengbao",
+      version: "1",
+      description: '所有应答均为 { code, message, data, requestId }；code 为 "0000" 表示成功。',
+    },
     paths,
     components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
   };
@@ -22,7 +27,9 @@ function operation(call: Call): Json {
     tags: [area],
     operationId: operationId(call),
     summary: call.title,
-    description: ["| 代码 | 含义 | 处理 |", "| --- | --- | --- |", ...refusals].slice(0, refusals.length > 0 ? undefined : 0).join("\n"),
+    description: ["| 代码 | 含义 | 处理 |", "| --- | --- | --- |", ...refusals]
+      .slice(0, refusals.length > 0 ? undefined : 0)
+      .join("\n"),
     ...(call.permission === "public" ? {} : { security: [{ session: [] }] }),
     "x-permission": call.permission,
     "x-effect": call.effect,
@@ -32,11 +39,17 @@ function operation(call: Call): Json {
 }
 
 export function operationId(call: Call): string {
-  return call.path.replace(/^\/(api\/v1\/insurance\/prpall\/)?/, "").replace(/[{}]/g, "").replaceAll("/", ".");
+  return call.path
+    .replace(/^\/(api\/v1\/insurance\/prpall\/)?/, "")
+    .replace(/[{}]/g, "")
+    .replaceAll("/", ".");
 }
 
 function inputOf(call: Call): Json {
-  const schema = z.toJSONSchema(call.input, { io: "input", target: "draft-2020-12" }) as { properties?: Json; required?: string[] };
+  const schema = z.toJSONSchema(call.input, { io: "input", target: "draft-2020-12" }) as {
+    properties?: Json;
+    required?: string[];
+  };
   const names = call.method === "GET" ? Object.keys(schema.properties ?? {}) : call.pathNames;
   const parameters = names.map((name) => ({
     name,
@@ -44,9 +57,16 @@ function inputOf(call: Call): Json {
     required: call.pathNames.includes(name) || schema.required?.includes(name) === true,
     schema: schema.properties?.[name] ?? {},
   }));
-  const key = { name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", pattern: "^[\\w-]{16,64}$" } };
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: true,
+    schema: { type: "string", pattern: "^[\\w-]{16,64}$" },
+  };
   const all = call.effect === "change" ? [...parameters, key] : parameters;
-  return call.method === "GET" ? { parameters: all } : { parameters: all, requestBody: { required: true, content: json(schema) } };
+  return call.method === "GET"
+    ? { parameters: all }
+    : { parameters: all, requestBody: { required: true, content: json(schema) } };
 }
 
 function envelopeOf(call: Call): Json {
@@ -55,7 +75,13 @@ function envelopeOf(call: Call): Json {
   return {
     type: "object",
     required: ["code", "message", "data", "requestId"],
-    properties: { code: text, message: text, data: { anyOf: [data, { type: "null" }] }, requestId: text, next: text },
+    properties: {
+      code: text,
+      message: text,
+      data: { anyOf: [data, { type: "null" }] },
+      requestId: text,
+      next: text,
+    },
   };
 }
 

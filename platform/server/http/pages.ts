@@ -11,7 +11,14 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, "index.html");
   if (existsSync(page)) {
-    await app.register(fastifyStatic, { root: join(folder, "assets"), prefix: "/assets/", preCompressed: true, maxAge: ONE_YEAR_MS, immutable: true, index: false });
+    await app.register(fastifyStatic, {
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      preCompressed: true,
+      maxAge: ONE_YEAR_MS,
+      immutable: true,
+      index: false,
+    });
     app.get("/version/version.json", { config: { rateLimit: false } }, async (_, reply) => {
       void reply.header("cache-control", "no-store").type("application/json");
       return readFile(join(folder, "version.json"));
@@ -19,7 +26,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page)) throw new Refusal(platformRefusals.noSuchPath);
+    if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page))
+      throw new Refusal(platformRefusals.noSuchPath);
     void reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");
     return readFile(page);
   });

@@ -5,15 +5,15 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Database } from "../database.ts";
 
 /** healthz: the process answers. readyz: it may be sent work (the database answers, and it is not stopping). */
-export async function serveProbes(app: FastifyInstance, database: Database): Promise<void> {
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-  });
+export async function serveProbes(
+  app: FastifyInstance,
+  database: Database,
+  isStopping: () => boolean,
+): Promise<void> {
   const unlimited = { config: { rateLimit: false } };
   app.get("/healthz", unlimited, async (request) => successEnvelope({ status: "up" }, request.id));
   app.get("/readyz", unlimited, async (request) => {
-    if (stopping || !(await answers(database))) throw new Refusal(platformRefusals.overloaded);
+    if (isStopping() || !(await answers(database))) throw new Refusal(platformRefusals.overloaded);
     return successEnvelope({ status: "ready" }, request.id);
   });
   serveMetrics(app, database);
@@ -36,7 +36,12 @@ function serveMetrics(app: FastifyInstance, database: Database): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const pool = new Gauge({ name: "database_connections", help: "Pool connections", labelNames: ["state"], registers: [registry] });
+  const pool = new Gauge({
+    name: "database_connections",
+    help: "Pool connections",
+    labelNames: ["state"],
+    registers: [registry],
+  });
   app.addHook("onResponse", async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

@@ -9,5 +9,9 @@ export async function serveReference(app: FastifyInstance, calls: readonly Call[
   const document = openApiDocument(calls);
   app.get("/openapi.json", async () => document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, uiConfig: { docExpansion: "list", deepLinking: false } });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: true,
+    uiConfig: { docExpansion: "list", deepLinking: false },
+  });
 }

@@ -21,9 +21,16 @@ type ReadPart = {
   inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
 };
 
-type UpkeepPart = { reference: Reader; upkeep<Result>(work: (tx: UpkeepTx) => Promise<Result>): Promise<Result> };
+type UpkeepPart = {
+  reference: Reader;
+  upkeep<Result>(work: (tx: UpkeepTx) => Promise<Result>): Promise<Result>;
+};
 
-type PartOf<C extends Call> = C["effect"] extends "read" ? ReadPart : C["effect"] extends "change" ? Unit : UpkeepPart;
+type PartOf<C extends Call> = C["effect"] extends "read"
+  ? ReadPart
+  : C["effect"] extends "change"
+    ? Unit
+    : UpkeepPart;
 
 export type ContextOf<C extends Call> = Asked<C> & PartOf<C>;
 export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<OutputOf<C>>;
@@ -33,6 +40,9 @@ export type AnyContext = Omit<Asked<Call>, "refuse"> & {
 } & Partial<ReadPart & Unit & UpkeepPart>;
 export type Route = { call: Call; run(context: AnyContext): Promise<unknown> };
 
-export function handle<const Definition extends CallDefinition>(call: Call<Definition>, run: Handler<Call<Definition>>): Route {
-  return { call: call as unknown as Call, run: run as unknown as Route["run"] };
+export function handle<const Definition extends CallDefinition>(
+  call: Call<Definition>,
+  run: Handler<Call<Definition>>,
+): Route {
+  return { call, run: run as unknown as Route["run"] };
 }

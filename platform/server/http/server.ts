@@ -7,7 +7,7 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
 import { answer, type AnswerParts } from "./answer.ts";
-import { sendFault } from "./faults.ts";
+import { answerUnreadable, sendFault } from "./faults.ts";
 import { logOptions } from "./log.ts";
 import { servePages } from "./pages.ts";
 import { serveProbes } from "./probes.ts";
@@ -41,17 +41,34 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     trustProxy: settings.TRUST_PROXY === "1",
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { allErrors: false } },
+    frameworkErrors: sendFault,
+    clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, parts.makeRequestId()),
   });
   app.decorateRequest("actor", null);
   app.setErrorHandler(sendFault);
-  app.addHook("onSend", async (request, reply) => void reply.header("x-request-id", request.id));
+  const isStopping = watchStopping(app);
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    // A kept-alive connection would hold up the stop until it times out.
+    if (isStopping()) reply.header("connection", "close");
+  });
   await protect(app, settings);
-  await serveProbes(app, parts.database);
-  await serveReference(app, parts.routes.map((route) => route.call));
+  await serveProbes(app, parts.database, isStopping);
+  await serveReference(
+    app,
+    parts.routes.map((route) => route.call),
+  );
   for (const route of parts.routes) mount(app, route, parts);
   await servePages(app, parts.pages);
   return app;
+}
+
+function watchStopping(app: FastifyInstance): () => boolean {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  return () => stopping;
 }
 
 async function protect(app: FastifyInstance, settings: Settings): Promise<void> {

@@ -13,7 +13,10 @@ const report = (line: string): void => say("report", line);
 
 try {
   const server = await startEmbedded({ ...order, report });
-  const claim = order.claimPort === undefined ? undefined : await claimDataDir(server, { pid: process.pid, port: order.claimPort }, report);
+  const claim =
+    order.claimPort === undefined
+      ? undefined
+      : await claimDataDir(server, { pid: process.pid, port: order.claimPort }, report);
   say("ready", JSON.stringify(server));
   process.stdin.once("data", async () => {
     await claim?.release();

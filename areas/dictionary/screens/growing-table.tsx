@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react";
+
+const STEP = 200;
+
+export type TableColumn<Row> = { title: string; className: string; cell: (row: Row) => ReactNode };
+type Given<Row> = { label: string; rows: readonly Row[]; rowKey: (row: Row) => string; columns: readonly TableColumn<Row>[] };
+
+/** Shows the first two hundred rows and more on demand. */
+export function GrowingTable<Row>({ label, rows, rowKey, columns }: Given<Row>) {
+  const [limit, setLimit] = useState(STEP);
+  const shown = rows.slice(0, limit);
+  return (
+    <div className="table-scroll" role="region" aria-label={`${label}表格`} tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, className }) => (
+              <th key={title} scope="col" className={className}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ title, className, cell }) => (
+                <td key={title} className={className}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <p className="table-more">
+          已显示 {shown.length} / {rows.length.toLocaleString("zh-CN")} 条
+          <button type="button" className="button small" onClick={() => setLimit(limit + STEP)}>
+            再显示 {STEP} 条
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

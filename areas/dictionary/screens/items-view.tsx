@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { SearchBox } from "#platform/web/search-box.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import type { CodeItem } from "../contract.ts";
+import { searchItems } from "../rules.ts";
+import { useItems } from "./dictionary-queries.ts";
+import { GrowingTable, type TableColumn } from "./growing-table.tsx";
+import { ItemTree } from "./item-tree.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { upperNames } from "./tree-rows.ts";
+import { isHierarchy } from "./type-choice.ts";
+
+type Given = { codeType: string; q: string; onSearch: (typed: string) => void };
+
+export function ItemsView({ codeType, q, onSearch }: Given) {
+  const items = useItems(codeType);
+  const found = useMemo(() => searchItems(items.data ?? [], q), [items.data, q]);
+  const columns = useMemo(() => columnsFor(items.data ?? []), [items.data]);
+  const isTree = isHierarchy(codeType) && q === "";
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox label="查找条目" placeholder="中文、代码、拼音、首字母" typed={q} onType={onSearch} />
+        <p role="status">{q !== "" && items.data ? `找到 ${found.length.toLocaleString("zh-CN")} 条` : ""}</p>
+      </div>
+      {items.isPending && <Skeleton rows={10} label="正在加载条目" />}
+      {items.isError && <FaultNote fault={items.error} onRetry={() => void items.refetch()} />}
+      {items.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
+      {items.data && isTree && <ItemTree items={items.data} />}
+      {found.length > 0 && !isTree && (
+        <GrowingTable key={q} label="字典条目" rows={found} rowKey={({ code }) => code} columns={columns} />
+      )}
+    </>
+  );
+}
+
+/** A column that would be empty all the way down is left out. */
+function columnsFor(items: readonly CodeItem[]): TableColumn<CodeItem>[] {
+  const above = upperNames(items);
+  const upper: TableColumn<CodeItem> = { title: "上级", className: "is-quiet", cell: above };
+  const remark: TableColumn<CodeItem> = { title: "备注", className: "is-quiet", cell: (item) => item.remark };
+  const further = [
+    ...(items.some(({ upperCode }) => upperCode !== "") ? [upper] : []),
+    ...(items.some((item) => item.remark !== "") ? [remark] : []),
+  ];
+  return [
+    { title: "代码", className: "is-code", cell: ({ code }) => code },
+    { title: "名称", className: further.length > 0 ? "is-name" : "", cell: ({ value }) => value },
+    ...further,
+  ];
+}

@@ -1,0 +1,53 @@
+import { Fragment } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { SearchBox } from "#platform/web/search-box.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { searchItems } from "../rules.ts";
+import { PanelHead } from "./code-type-panel.tsx";
+import { useLimitKeys } from "./dictionary-queries.ts";
+import { GrowingTable } from "./growing-table.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+
+type Given = { title: string; flag: "1" | "2"; q: string; onSearch: (typed: string) => void };
+
+export function LimitKeyPanel({ title, flag, q, onSearch }: Given) {
+  const keys = useLimitKeys(flag);
+  const searchable = (keys.data ?? []).map((key) => ({ ...key, value: key.name, pinyin: "", initials: "" }));
+  const found = searchItems(searchable, q);
+  return (
+    <>
+      <PanelHead title={title} count={keys.data?.length} />
+      <div className="toolbar">
+        <SearchBox label={`在${title}中查找`} placeholder="中文、字段代码" typed={q} onType={onSearch} />
+        <p role="status">{q !== "" && keys.data ? `找到 ${found.length} 条` : ""}</p>
+      </div>
+      {keys.isPending && <Skeleton rows={10} label={`正在加载${title}`} />}
+      {keys.isError && <FaultNote fault={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
+      {found.length > 0 && (
+        <GrowingTable
+          key={q}
+          label={title}
+          rows={found}
+          rowKey={({ code }) => code}
+          columns={[
+            { title: "字段代码", className: "is-code wide", cell: ({ code }) => <BreakableCode code={code} /> },
+            { title: "名称", className: "", cell: ({ name }) => name },
+            { title: "单位", className: "narrow", cell: ({ unit }) => unit },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** On a phone a long code breaks between its words: perAccident / Limit. */
+function BreakableCode({ code }: { code: string }) {
+  const words = code.split(/(?=[A-Z])/);
+  return words.map((word, index) => (
+    <Fragment key={index}>
+      {word}
+      <wbr />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { moveFocus } from "#platform/web/roving-focus.ts";
+import { SearchBox } from "#platform/web/search-box.tsx";
+import type { CodeTypeSummary } from "./dictionary-queries.ts";
+import { type Choice, choiceGroups } from "./type-choice.ts";
+
+type Given = { types: readonly CodeTypeSummary[]; chosen: string; onChoose: (id: string) => void };
+
+export function TypeList({ types, chosen, onChoose }: Given) {
+  const [typed, setTyped] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const groups = choiceGroups(types, typed);
+  const all = groups.flatMap(({ choices }) => choices);
+  const entrance = all.find(({ id }) => id === chosen)?.id ?? all[0]?.id;
+
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "center" });
+  }, []);
+
+  const enterList = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  };
+
+  return (
+    <>
+      <div onKeyDown={enterList}>
+        <SearchBox label="查找字典类型" placeholder="中文、代码、拼音、首字母" typed={typed} onType={setTyped} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {all.length} 个类型
+      </p>
+      {all.length === 0 && <p className="nothing">没有找到“{typed}”</p>}
+      <div ref={list} className="type-list" role="listbox" aria-label="字典类型" onKeyDown={(event) => void moveFocus(event, "[role=option]")}>
+        {groups.map(({ title, choices }) => (
+          <div key={title} role="group" aria-label={title}>
+            <p className="type-group" aria-hidden="true">
+              {title}
+            </p>
+            {choices.map((choice) => (
+              <TypeOption key={choice.id} choice={choice} isChosen={choice.id === chosen} isEntrance={choice.id === entrance} onChoose={onChoose} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Option = { choice: Choice; isChosen: boolean; isEntrance: boolean; onChoose: (id: string) => void };
+
+function TypeOption({ choice: { id, name, count }, isChosen, isEntrance, onChoose }: Option) {
+  return (
+    <div
+      className="type-option"
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={isEntrance ? 0 : -1}
+      onClick={() => onChoose(id)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onChoose(id);
+      }}
+    >
+      <span className="type-name">{name}</span>
+      <span className="type-code">{id}</span>
+      <span className="type-count">{count?.toLocaleString("zh-CN")}</span>
+    </div>
+  );
+}

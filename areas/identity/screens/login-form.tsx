@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { callApi } from "#platform/web/api-client.ts";
+import { asFault, type ApiFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Field } from "#platform/web/field.tsx";
+import { ignoreComposingEnter } from "#platform/web/composition.ts";
+import { session } from "#platform/web/session.ts";
+import { loginIn } from "../contract.ts";
+import { SESSION_LIFE_MS } from "../rules.ts";
+import { CaptchaPicture } from "./captcha-picture.tsx";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { type DemoAccount, firstFaulty, type LoginFaults, type LoginField, missingFields, saidByField } from "./login-rules.ts";
+import { useCaptcha } from "./use-captcha.ts";
+
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [values, setValues] = useState({ userCode: "", password: "", captchaCode: "" });
+  const [faults, setFaults] = useState<LoginFaults>({});
+  const [said, setSaid] = useState<ApiFault>();
+  const [isBusy, setBusy] = useState(false);
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const { captcha, fault: captchaFault, refresh } = useCaptcha();
+  const { form, focus } = useFocus();
+
+  const fieldOf = (name: LoginField) => ({
+    name,
+    value: values[name],
+    fault: faults[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setValues((before) => ({ ...before, [name]: target.value }));
+      setFaults((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+
+  const refused = (fault: ApiFault): void => {
+    const byField = saidByField(fault);
+    setSaid(fault);
+    setFaults(byField);
+    setValues((before) => ({ ...before, captchaCode: "" }));
+    focus(firstFaulty(byField) ?? "captchaCode");
+    void refresh();
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const missing = missingFields(values);
+    setFaults(missing);
+    setSaid(undefined);
+    const first = firstFaulty(missing);
+    if (first) return focus(first);
+    if (!captcha || isBusy) return;
+    setBusy(true);
+    try {
+      const { token, ...user } = await callApi(loginIn, {
+        userCode: values.userCode.trim(),
+        password: values.password,
+        captchaCode: values.captchaCode.trim(),
+        captchaId: captcha.captchaId,
+      });
+      session.begin({ token, ...user }, SESSION_LIFE_MS);
+      onSignedIn();
+    } catch (caught) {
+      refused(asFault(caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const take = ({ userCode, password }: DemoAccount): void => {
+    setValues((before) => ({ ...before, userCode, password }));
+    setFaults({});
+    focus("captchaCode");
+  };
+
+  return (
+    <>
+      <form ref={form} className="login-form" onSubmit={submit} onKeyDown={ignoreComposingEnter} noValidate>
+        <Field {...fieldOf("userCode")} label="账号" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <Field
+          {...fieldOf("password")}
+          label="密码"
+          type={isPasswordShown ? "text" : "password"}
+          autoComplete="current-password"
+          aside={
+            <button type="button" className="link field-inside" aria-pressed={isPasswordShown} aria-label="显示密码" onClick={() => setPasswordShown(!isPasswordShown)}>
+              {isPasswordShown ? "隐藏" : "显示"}
+            </button>
+          }
+        />
+        <Field
+          {...fieldOf("captchaCode")}
+          label="验证码"
+          hint="看不清？点图换一张"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
+        />
+        {(said ?? captchaFault) && <FaultNote fault={(said ?? captchaFault) as ApiFault} />}
+        <button type="submit" className="button primary large" aria-disabled={isBusy}>
+          {isBusy ? "正在登录…" : "登录"}
+        </button>
+        <p className="login-forgot">忘记密码：请提交工单重置</p>
+      </form>
+      <DemoAccounts onTake={take} />
+    </>
+  );
+}
+
+/** Focus moves once the values and faults of this turn are on the page. */
+function useFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  const [wanted, setWanted] = useState<{ field: LoginField }>();
+  useEffect(() => {
+    if (!wanted) return;
+    const input = form.current?.elements.namedItem(wanted.field);
+    if (input instanceof HTMLInputElement) input.focus();
+  }, [wanted]);
+  return { form, focus: (field: LoginField) => setWanted({ field }) };
+}

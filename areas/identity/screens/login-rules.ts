@@ -1,0 +1,47 @@
+import type { FieldFault } from "#platform/kernel/refusal.ts";
+import { identityRefusals } from "../contract.ts";
+
+export type LoginField = "userCode" | "password" | "captchaCode";
+export type LoginValues = Record<LoginField, string>;
+export type LoginFaults = Partial<Record<LoginField, string>>;
+
+export const loginLabels: Record<LoginField, string> = { userCode: "账号", password: "密码", captchaCode: "验证码" };
+export const loginFields = Object.keys(loginLabels) as LoginField[];
+
+export function missingFields(values: LoginValues): LoginFaults {
+  const missing = loginFields.filter((field) => values[field].trim() === "");
+  return Object.fromEntries(missing.map((field) => [field, `请输入${loginLabels[field]}`]));
+}
+
+type Said = { code: string; message: string; fields: readonly FieldFault[] };
+
+/** Puts what the server said at the field that it is about. */
+export function saidByField({ code, message, fields }: Said): LoginFaults {
+  const { captchaWrong, captchaSpent, loginRejected } = identityRefusals;
+  if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
+  if (code === loginRejected.code) return { password: message };
+  const known = fields.filter(({ path }) => loginFields.some((field) => field === path));
+  return Object.fromEntries(known.map((field) => [field.path, field.message]));
+}
+
+export function firstFaulty(faults: LoginFaults): LoginField | undefined {
+  return loginFields.find((field) => faults[field] !== undefined);
+}
+
+export type DemoAccount = { userCode: string; userName: string; does: string; password: string };
+
+/** The server names these in a demonstration only; what cannot be read is no account. */
+export function readDemoAccounts(configValue: string): DemoAccount[] {
+  try {
+    const listed: unknown = JSON.parse(configValue);
+    return Array.isArray(listed) ? listed.filter(isDemoAccount) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isDemoAccount(entry: unknown): entry is DemoAccount {
+  if (typeof entry !== "object" || entry === null) return false;
+  const given = entry as Partial<Record<keyof DemoAccount, unknown>>;
+  return [given.userCode, given.userName, given.does, given.password].every((part) => typeof part === "string");
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+
+/** The yardstick of every list and look-up: the bare statement, parsed and planned anew each time, autocommit, no policies. */
+export type Yardstick = { statement: string; seconds: number; clients: number };
+
+export function pgbench(admin: pg.ClientConfig, { statement, seconds, clients }: Yardstick): number {
+  const script = join(mkdtempSync(join(tmpdir(), "chengbao-bench-")), "statement.sql");
+  writeFileSync(script, `${statement};\n`);
+  const options = [
+    "-n",
+    "-M",
+    "extended",
+    "-c",
+    String(clients),
+    "-j",
+    "2",
+    "-T",
+    String(seconds),
+    "-f",
+    script,
+  ];
+  const address = [
+    "-h",
+    String(admin.host),
+    "-p",
+    String(admin.port),
+    "-U",
+    String(admin.user),
+    String(admin.database),
+  ];
+  const printed = execFileSync(pgbenchProgram(), [...options, ...address], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [, tps] = /tps = ([\d.]+)/.exec(printed) ?? [];
+  if (tps === undefined) throw new Error(`pgbench said: ${printed}`);
+  return Number(tps);
+}
+
+function pgbenchProgram(): string {
+  const found = [
+    ...globSync("/usr/lib/postgresql/*/bin/pgbench").toSorted(),
+    "/usr/bin/pgbench",
+    "/usr/local/bin/pgbench",
+  ].find((path) => existsSync(path));
+  if (!found)
+    throw new Error(
+      "性能对照需要 pgbench：请安装 PostgreSQL 客户端工具（Debian: apt-get install postgresql）",
+    );
+  return found;
+}

@@ -1,0 +1,257 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { accessFaults } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningServer, servedAt } from "./served.ts";
+import { DESK, openVisitor, PHONE, signIn, type Visitor } from "./visitor.ts";
+
+const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
+const operator = { userCode: "10000001", password };
+const issuer = { userCode: "10000002", password };
+const DICTIONARIES = "/systemManagement/dictionaries";
+
+let server: RunningServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Every visit ends with a look for errors of scripts, console and content policy. */
+async function visit(wishes: Parameters<typeof openVisitor>[2], steps: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const visitor = await openVisitor(browser, server.url, wishes);
+  try {
+    await steps(visitor);
+    assert.deepEqual(visitor.faults, []);
+  } finally {
+    await visitor.context.close();
+  }
+}
+
+async function chooseType(page: Page, typed: string, name: RegExp): Promise<void> {
+  const change = page.getByRole("button", { name: "换一个类型" });
+  if (await change.isVisible()) await change.click();
+  await page.getByRole("searchbox", { name: "查找字典类型" }).fill(typed);
+  await page.getByRole("option", { name }).click();
+}
+
+for (const [name, window] of [["desk", DESK], ["phone", PHONE]] as const) {
+  test(`at a ${name}: sign in, search, look at limits, keep common entries, sign out`, { timeout: 90_000 }, () =>
+    visit({ window }, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("heading", { name: "登录" }).waitFor();
+      await signIn(page, operator);
+
+      await chooseType(page, "xzqh", /行政区划/);
+      await page.getByRole("treeitem", { name: "江苏省" }).click();
+      await page.getByRole("treeitem", { name: "南京市" }).click();
+      await page.getByRole("treeitem", { name: "建邺区" }).waitFor();
+      await page.getByRole("searchbox", { name: "查找条目" }).fill("njs");
+      await page.getByRole("row", { name: "320100 南京市 江苏省" }).waitFor();
+      assert.match(page.url(), /codeType=Region&q=njs/);
+
+      await chooseType(page, "限额字段", /限额字段/);
+      await page.getByRole("cell", { name: "累计赔偿限额", exact: true }).waitFor();
+
+      await chooseType(page, "xzqh", /行政区划/);
+      await page.getByRole("tab", { name: "常用数据" }).click();
+      await keepCommonEntries(page, `常用${name}${Date.now()}`);
+
+      await page.getByRole("button", { name: "退出" }).click();
+      await page.getByRole("status").getByText("退出成功").waitFor();
+      await page.getByRole("heading", { name: "登录" }).waitFor();
+    }));
+}
+
+async function keepCommonEntries(page: Page, code: string): Promise<void> {
+  const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
+  const save = page.getByRole("button", { name: "保存" });
+  await page.getByRole("button", { name: "新增" }).click();
+  await save.click();
+  await page.getByText("请输入名称").waitFor();
+  await field("代码").fill(code);
+  await field("名称").fill(`建邺区江东中路 ${code}`);
+  await field("备注").fill("网点所在地");
+  await save.click();
+  const row = page.getByRole("row", { name: new RegExp(code) });
+  await row.getByText(`建邺区江东中路 ${code}`).waitFor();
+
+  await page.getByRole("button", { name: "新增" }).click();
+  await field("代码").fill(code);
+  await field("名称").fill("同一代码的另一名称");
+  await save.click();
+  const alert = page.getByRole("form").getByRole("alert");
+  await alert.getByText(`代码“${code}”已存在`).waitFor();
+  await alert.getByText("DIC006").waitFor();
+  assert.equal(await field("名称").inputValue(), "同一代码的另一名称");
+  assert.equal(await field("代码").evaluate((input) => input === document.activeElement), true);
+  await page.getByRole("button", { name: "取消" }).click();
+
+  await row.getByRole("button", { name: /^修改/ }).click();
+  await field("名称").fill(`建邺区新址 ${code}`);
+  await page.keyboard.press("Enter");
+  await row.getByText(`建邺区新址 ${code}`).waitFor();
+
+  await row.getByRole("button", { name: /^删除/ }).click();
+  await row.getByRole("button", { name: /^确认删除/ }).click();
+  await row.waitFor({ state: "detached" });
+}
+
+test("a page asked for without a session opens after signing in, search and all", () =>
+  visit({}, async ({ page }) => {
+    await page.goto(`${DICTIONARIES}?codeType=Region&q=njs`);
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    await signIn(page, operator);
+    await page.getByRole("row", { name: /南京市/ }).waitFor();
+    await page.reload();
+    await page.getByRole("row", { name: /南京市/ }).waitFor();
+  }));
+
+test("a refused login says why at the field, draws a new captcha and keeps what was typed", () =>
+  visit({}, async ({ page }) => {
+    await page.goto("/user/login");
+    const picture = page.getByRole("button", { name: /验证码图片/ }).locator("img");
+    const before = await picture.getAttribute("src");
+    await page.getByLabel("账号").fill("10000001");
+    await page.getByLabel("密码", { exact: true }).fill("not-this");
+    await page.getByLabel("验证码", { exact: true }).fill("8888");
+    await page.getByRole("button", { name: "登录" }).click();
+    await page.getByRole("alert").getByText("账号或密码错误").waitFor();
+    assert.equal(await page.getByLabel("密码", { exact: true }).evaluate((input) => input === document.activeElement), true);
+    assert.equal(await page.getByLabel("账号").inputValue(), "10000001");
+    await page.waitForFunction((old) => document.querySelector(".captcha img")?.getAttribute("src") !== old, before);
+  }));
+
+test("a demo account is one click and a captcha away", () =>
+  visit({}, async ({ page }) => {
+    await page.goto("/user/login");
+    await page.getByRole("button", { name: /测试员甲/ }).click();
+    await page.keyboard.type("8888");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox", { name: "字典类型" }).waitFor();
+  }));
+
+test("who may not keep common entries is told so calmly, and the text stays", () =>
+  visit({}, async ({ page, expectStatus }) => {
+    expectStatus(403);
+    await page.goto(`${DICTIONARIES}?codeType=Gender&view=common`);
+    await signIn(page, issuer);
+    await page.getByRole("button", { name: "新增" }).click();
+    await page.getByRole("textbox", { name: "代码" }).fill("X1");
+    await page.getByRole("textbox", { name: "名称" }).fill("不会保存");
+    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("alert").getByText("您没有该操作的权限").waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "名称" }).inputValue(), "不会保存");
+  }));
+
+test("the keyboard alone finds a type, opens it and walks the tree", () =>
+  visit({}, async ({ page }) => {
+    await page.goto(DICTIONARIES);
+    await signIn(page, operator);
+    await page.getByRole("searchbox", { name: "查找字典类型" }).fill("xzqh");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("treeitem", { name: "北京市" }).waitFor();
+    await page.getByRole("treeitem").first().focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-level"));
+    assert.equal(focused, "3");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded")), "false");
+  }));
+
+test("a session that ended elsewhere leads to the login and back", () =>
+  visit({}, async ({ page, context, expectStatus }) => {
+    expectStatus(401);
+    await page.goto(`${DICTIONARIES}?codeType=Gender`);
+    await signIn(page, operator);
+    await page.getByRole("cell", { name: "男", exact: true }).waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem("chengbao.session"));
+    const { token } = JSON.parse(kept ?? "{}") as { token: string };
+    await context.request.post("/api/v1/insurance/prpall/auth/loginOut", { headers: { authorization: `Bearer ${token}` }, data: {} });
+    await page.reload();
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+    await signIn(page, operator);
+    await page.getByRole("cell", { name: "男", exact: true }).waitFor();
+  }));
+
+test("a look-up that fails can be tried again", () =>
+  visit({}, async ({ page, expectStatus }) => {
+    expectStatus(500);
+    await page.goto(DICTIONARIES);
+    await signIn(page, operator);
+    const body = { code: "SYS500", message: "系统异常，请稍后重试!", data: null, requestId: "R1", next: "请联系管理员" };
+    await page.route("**/dms/findByCodeType?*", (route) => route.fulfill({ status: 500, json: body }));
+    await chooseType(page, "xb", /性别/);
+    await page.getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
+    await page.unroute("**/dms/findByCodeType?*");
+    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByRole("cell", { name: "男", exact: true }).waitFor();
+  }));
+
+test("what the browser keeps is not asked for again, until its version is another", () =>
+  visit({}, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => void (request.url().includes("findByCodeType?") && asked.push(request.url())));
+    await page.goto(`${DICTIONARIES}?codeType=Gender`);
+    await signIn(page, operator);
+    const man = page.getByRole("cell", { name: "男", exact: true });
+    await man.waitFor();
+    await page.reload();
+    await man.waitFor();
+    assert.equal(asked.length, 1);
+    await page.evaluate(() => {
+      const key = "chengbao.dictionary.Gender";
+      localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/"version":"[^"]*"/, '"version":"old"'));
+    });
+    await page.reload();
+    await man.waitFor();
+    assert.equal(asked.length, 2);
+  }));
+
+test("an unknown address leads to the page that says so", () =>
+  visit({}, async ({ page }) => {
+    await page.goto("/no/such/page");
+    await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
+    assert.equal(new URL(page.url()).pathname, "/404");
+  }));
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [name, window] of [["desk", DESK], ["phone", PHONE]] as const) {
+    test(`every page is open to everyone, ${colorScheme}, at a ${name}`, { timeout: 90_000 }, () =>
+      visit({ window, colorScheme }, async ({ page }) => {
+        const check = async (state: string): Promise<void> => assert.deepEqual(await accessFaults(page), [], state);
+        await page.goto("/404");
+        await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
+        await check("404");
+        await page.goto("/user/login");
+        await page.getByRole("button", { name: /测试员甲/ }).waitFor();
+        await check("login");
+        await page.getByRole("button", { name: "登录" }).click();
+        await page.getByText("请输入账号").waitFor();
+        await check("login with faults");
+        await signIn(page, operator);
+        await page.getByRole("listbox").waitFor();
+        await check("no type chosen");
+        await chooseType(page, "xzqh", /行政区划/);
+        await page.getByRole("treeitem", { name: "江苏省" }).click();
+        await check("tree");
+        await page.getByRole("searchbox", { name: "查找条目" }).fill("没有的");
+        await page.getByText("没有找到“没有的”").waitFor();
+        await check("nothing found");
+        await page.getByRole("searchbox", { name: "查找条目" }).fill("nj");
+        await page.getByRole("table").waitFor();
+        await check("table");
+        await page.getByRole("tab", { name: "常用数据" }).click();
+        await page.getByRole("button", { name: "新增" }).click();
+        await page.getByRole("button", { name: "保存" }).click();
+        await page.getByText("请输入名称").waitFor();
+        await check("form with faults");
+      }));
+  }
+}

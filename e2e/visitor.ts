@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+export type Window = { width: number; height: number };
+export const DESK: Window = { width: 1440, height: 900 };
+export const PHONE: Window = { width: 390, height: 844 };
+
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** Errors of scripts, of the console and of the content policy, in order. */
+  faults: string[];
+  /** Asserts nothing, but lets a planned refusal of the server pass: the browser logs it as an error. */
+  expectStatus(status: number): void;
+};
+
+type Wishes = { window?: Window; colorScheme?: "light" | "dark" };
+
+/** A person with a fresh browser. */
+export async function openVisitor(browser: Browser, url: string, { window = DESK, colorScheme = "light" }: Wishes = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url, viewport: window, colorScheme, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  const expected: string[] = [];
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    if (expected.some((status) => message.text().includes(`status of ${status}`))) return;
+    faults.push(message.text());
+  });
+  return { page, context, faults, expectStatus: (status) => void expected.push(String(status)) };
+}
+
+type Account = { userCode: string; password: string };
+
+/** Needs the server to run with CAPTCHA_FIXED=8888. */
+export async function signIn(page: Page, { userCode, password }: Account): Promise<void> {
+  await page.getByLabel("账号").fill(userCode);
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByLabel("验证码", { exact: true }).fill("8888");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "退出" }).waitFor();
+}

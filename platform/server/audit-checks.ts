@@ -1,0 +1,74 @@
+/** One thing that must hold; the query returns a row for each break of it. Areas add their own. */
+export type AuditCheck = { name: string; says: string; sql: string };
+
+const chain: readonly AuditCheck[] = [
+  {
+    name: "chain.sealed",
+    says: "已封存的审计记录被改动、增删",
+    sql: `select seal_no as subject from audit_seal s
+      where seal_hash <> seal_hash(previous_hash, seal_no)
+         or row_count <> (select count(*) from audit_row a where a.seal_no = s.seal_no)`,
+  },
+  {
+    name: "chain.linked",
+    says: "封条之间断链",
+    sql: `select seal_no as subject from
+      (select seal_no, previous_hash, lag(seal_no) over w as before_no, lag(seal_hash) over w as before_hash
+       from audit_seal window w as (order by seal_no)) s
+      where seal_no <> coalesce(before_no, 0) + 1 or previous_hash <> coalesce(before_hash, ''::bytea)`,
+  },
+  {
+    name: "chain.complete",
+    says: "审计记录指向不存在的封条",
+    sql: `select distinct a.seal_no as subject from audit_row a left join audit_seal s using (seal_no)
+      where a.seal_no is not null and s.seal_no is null`,
+  },
+];
+
+const idempotency: readonly AuditCheck[] = [
+  {
+    name: "key.settled",
+    says: "幂等键没有留下结果",
+    sql: "select user_code || ' ' || idempotency_key as subject from idempotency where outcome is null",
+  },
+  {
+    name: "key.audited",
+    says: "幂等键没有对应的审计记录",
+    sql: `select i.user_code || ' ' || i.idempotency_key as subject from idempotency i
+      left join audit_row a using (user_code, idempotency_key) where a.audit_id is null`,
+  },
+  {
+    name: "key.once",
+    says: "同一幂等键执行了不止一次",
+    sql: `select user_code || ' ' || idempotency_key as subject from audit_row
+      group by user_code, idempotency_key having count(*) > 1`,
+  },
+  {
+    name: "key.kept",
+    says: "七天内的操作找不到幂等键",
+    sql: `select a.user_code || ' ' || a.idempotency_key as subject from audit_row a
+      left join idempotency i using (user_code, idempotency_key)
+      where i.idempotency_key is null and a.recorded_at > now() - interval '6 days 23 hours'`,
+  },
+];
+
+export const platformChecks: readonly AuditCheck[] = [...chain, ...idempotency];
+
+/** For a branch table whose rows are audited under their key column. */
+export function ownershipChecks(table: string, key: string): AuditCheck[] {
+  return [
+    {
+      name: `owner.${table}.company`,
+      says: "所属机构不存在，或机构层级列与机构代码不符",
+      sql: `select t.${key} as subject from ${table} t left join company c using (com_code)
+        where c.com_code is null or t.com2 <> left(t.com_code, 2) or t.com4 <> left(t.com_code, 4)`,
+    },
+    {
+      name: `owner.${table}.moved`,
+      says: "归属机构与最近一次审计记录不符，或从未经过审计",
+      sql: `select t.${key} as subject from ${table} t
+        left join lateral (select a.com_code from audit_row a where a.subject = t.${key} order by a.audit_id desc limit 1) last on true
+        where last.com_code is distinct from t.com_code`,
+    },
+  ];
+}

@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { after, before, test } from "node:test";
+import * as z from "zod/mini";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { handle } from "./route.ts";
+
+const refusals = defineRefusals({
+  shown: { code: "TST422", message: "<b>{name}</b> 已被占用", next: "换一个名称", html: true },
+  barred: { code: "TST403", message: "该机构未开放此功能", next: "请联系管理员", status: 403 },
+});
+
+const ask = defineCall({
+  method: "POST",
+  path: "test/ask",
+  title: "试",
+  permission: "public",
+  effect: "read",
+  input: z.object({ does: z.enum(["html", "barred", "leak", "slow", "undeclared"]) }),
+  output: z.object({ kept: z.string() }),
+  refusals: [refusals.shown, refusals.barred],
+});
+const narrow = defineCall({ ...ask, path: "test/narrow", refusals: [] });
+
+let product: TestProduct;
+let url: URL;
+
+before(async () => {
+  product = await openTestProduct({
+    settings: { BODY_LIMIT_KB: "64" },
+    moreRoutes: () => [
+      handle(ask, async ({ input, refuse }) => {
+        if (input.does === "html")
+          return refuse(refusals.shown, { values: { name: '<img src=x onerror="alert(1)">' } });
+        if (input.does === "barred") return refuse(refusals.barred);
+        if (input.does === "slow") await new Promise((done) => setTimeout(done, 400));
+        return { kept: "in", leaked: "password_hash" };
+      }),
+      handle(narrow, async ({ refuse }) => (refuse as (kind: unknown) => never)(refusals.shown)),
+    ],
+  });
+  url = new URL(await product.app.listen({ port: 0, host: "127.0.0.1" }));
+});
+after(() => product.close());
+
+test("success is the envelope with code 0000, and a column the contract does not name never leaves", async () => {
+  const { status, ...envelope } = await product.ask(ask, { does: "leak" });
+  assert.equal(status, 200);
+  assert.deepEqual(envelope, {
+    code: "0000",
+    message: "成功",
+    data: { kept: "in" },
+    requestId: envelope.requestId,
+  });
+});
+
+test("invalid input answers 200 with a code and each field with its own message", async () => {
+  const answer = await product.ask(ask, { does: "dance" as "html" });
+  assert.deepEqual([answer.status, answer.code, answer.fields?.[0]?.path], [200, "SYS001", "does"]);
+});
+
+test("a 422 message is HTML of a closed template whose values are escaped", async () => {
+  const answer = await product.ask(ask, { does: "html" });
+  assert.deepEqual(
+    [answer.status, answer.message],
+    [422, "<b>&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</b> 已被占用"],
+  );
+});
+
+test("a 403 carries its message percent-encoded in a header", async () => {
+  const response = await product.app.inject({ method: "POST", url: ask.path, payload: { does: "barred" } });
+  assert.equal(response.statusCode, 403);
+  assert.equal(decodeURIComponent(String(response.headers.message)), "该机构未开放此功能");
+});
+
+test("a refusal that the call did not declare is a bug, told outside as nothing but a request id", async () => {
+  const answer = await product.ask(narrow, { does: "html" });
+  assert.deepEqual([answer.status, answer.code, answer.message], [500, "SYS500", "系统异常，请稍后重试!"]);
+});
+
+test("a body over the limit is a 413, an unknown address a 404, both in the envelope", async () => {
+  const large = await product.app.inject({
+    method: "POST",
+    url: ask.path,
+    payload: { does: "x".repeat(70_000) },
+  });
+  assert.deepEqual([large.statusCode, large.json<{ code: string }>().code], [413, "SYS413"]);
+  const nowhere = await product.app.inject({ method: "GET", url: "/api/v1/nowhere" });
+  assert.deepEqual([nowhere.statusCode, nowhere.json<{ code: string }>().code], [404, "SYS404"]);
+});
+
+test("bytes that are not HTTP get the envelope too", async () => {
+  const said = await new Promise<string>((done) => {
+    const socket = connect(Number(url.port), url.hostname, () => socket.write("NONSENSE\r\n\r\n"));
+    let text = "";
+    socket.on("data", (bytes) => (text += bytes.toString()));
+    socket.on("close", () => done(text));
+  });
+  assert.match(said, /^HTTP\/1\.1 400 /);
+  assert.match(said, /"code":"SYS002"/);
+});
+
+test("every answer has a strict content policy, no sniffing, and its request id", async () => {
+  const { headers } = await product.app.inject({ method: "GET", url: "/healthz" });
+  assert.match(String(headers["content-security-policy"]), /script-src 'self';/);
+  assert.match(String(headers["content-security-policy"]), /object-src 'none'/);
+  assert.equal(headers["x-content-type-options"], "nosniff");
+  assert.match(String(headers["x-request-id"]), /^[0-9a-f-]{36}$/);
+});
+
+test("probes, metrics, description and documentation are served", async () => {
+  for (const path of [
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/openapi.json",
+    "/docs/",
+    "/version/version.json",
+  ]) {
+    const response = await product.app.inject({ method: "GET", url: path });
+    assert.equal(response.statusCode, 200, path);
+  }
+});
+
+test("the description names every call with its permission, and the key of every change", async () => {
+  const document = (await product.app.inject({ method: "GET", url: "/openapi.json" })).json<{
+    openapi: string;
+    paths: Record<string, Record<string, Record<string, unknown>>>;
+  }>();
+  assert.equal(document.openapi, "3.1.0");
+  const save = document.paths["/api/v1/insurance/prpall/config/saveCommonData"]?.post;
+  assert.equal(save?.["x-permission"], "aux:operations");
+  assert.ok(JSON.stringify(save?.parameters).includes("Idempotency-Key"));
+});
+
+test("too many requests from one address are a 429 with Retry-After", async () => {
+  const limited = await openTestProduct({ settings: { RATE_LIMIT_PER_MINUTE: "10" } });
+  try {
+    const statuses = [];
+    for (let count = 0; count < 12; count += 1) {
+      const response = await limited.app.inject({
+        method: "GET",
+        url: "/api/v1/insurance/prpall/config/queryByKey?configKey=localDbVersion",
+      });
+      statuses.push(response.statusCode);
+      if (response.statusCode === 429)
+        assert.ok(response.headers["retry-after"] && response.json<{ code: string }>().code === "SYS429");
+    }
+    assert.deepEqual(statuses.slice(8), [200, 200, 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
+test("a stopping server finishes what it accepted and takes nothing new", async () => {
+  const stopping = await openTestProduct({
+    moreRoutes: () => [
+      handle(ask, async () => {
+        await new Promise((done) => setTimeout(done, 400));
+        return { kept: "done" };
+      }),
+    ],
+  });
+  const address = await stopping.app.listen({ port: 0, host: "127.0.0.1" });
+  const accepted = fetch(`${address}${ask.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"does":"slow"}',
+  });
+  await new Promise((done) => setTimeout(done, 100));
+  const closed = stopping.close();
+  await new Promise((done) => setTimeout(done, 50));
+  await assert.rejects(fetch(`${address}/healthz`));
+  assert.equal(((await (await accepted).json()) as { data: { kept: string } }).data.kept, "done");
+  await closed;
+});

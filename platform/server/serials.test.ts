@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openSerials } from "./serials.ts";
+
+let product: TestProduct;
+
+before(async () => {
+  product = await openTestProduct();
+});
+after(() => product.close());
+
+test("serials of one key are never given twice, however many ask in however many processes", async () => {
+  const processes = [1, 7, 10].map((blockSize) => openSerials(product.database, blockSize));
+  const taken = await Promise.all(Array.from({ length: 600 }, (_, index) => processes[index % 3]?.next("Q|0405|2026")));
+  assert.equal(new Set(taken).size, 600);
+  assert.equal(Math.min(...taken.map(Number)), 1);
+});
+
+test("each key counts from one by itself", async () => {
+  const serials = openSerials(product.database);
+  assert.deepEqual([await serials.next("a"), await serials.next("a"), await serials.next("b")], [1, 2, 1]);
+});
+
+test("an issuer does not wait for another's open transaction", async () => {
+  const serials = openSerials(product.database, 1);
+  const open = await product.database.pool.connect();
+  try {
+    await open.query("begin");
+    await open.query("select 1");
+    const first = await serials.next("waiting");
+    const second = await serials.next("waiting");
+    assert.deepEqual([first, second], [1, 2]);
+  } finally {
+    await open.query("rollback");
+    open.release();
+  }
+});
+
+test("after a failed block the next one is asked for anew", async () => {
+  let failing = true;
+  const pool = { query: (text: string, values: unknown[]) => (failing ? Promise.reject(new Error("away")) : product.database.pool.query(text, values)) };
+  const serials = openSerials({ ...product.database, pool: pool as never });
+  await assert.rejects(serials.next("failing"));
+  failing = false;
+  assert.equal(await serials.next("failing"), 1);
+});

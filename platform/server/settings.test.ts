@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readSettings, SettingsFault } from "./settings.ts";
+
+test("without any variable the product starts on port 3000 of this machine alone", () => {
+  const { PORT, HOST, DATABASE_URL } = readSettings({});
+  assert.deepEqual([PORT, HOST, DATABASE_URL], [3000, "127.0.0.1", undefined]);
+});
+
+test("an empty variable is one that was not set", () => {
+  assert.equal(readSettings({ PORT: "", DATABASE_URL: "" }).PORT, 3000);
+});
+
+const faults: Record<string, Record<string, string>> = {
+  PORT: { PORT: "0" },
+  "PORT ": { PORT: "3000x" },
+  "PORT  ": { PORT: "65536" },
+  HOST: { HOST: "a b" },
+  DATABASE_URL: { DATABASE_URL: "mysql://x" },
+  LOG_LEVEL: { LOG_LEVEL: "loud" },
+  DEMO_PASSWORD: { DEMO_PASSWORD: "short" },
+  CAPTCHA_FIXED: { CAPTCHA_FIXED: "8888", DATABASE_URL: "postgres://x@y/z" },
+  APP_DATABASE_URL: { APP_DATABASE_URL: "postgres://x@y/z" },
+};
+
+for (const [name, environment] of Object.entries(faults)) {
+  test(`a wrong ${name.trim()} (${JSON.stringify(environment)}) is named in one Chinese line`, () => {
+    assert.throws(
+      () => readSettings(environment),
+      (fault: Error) => fault instanceof SettingsFault && fault.message.startsWith(`配置 ${name.trim()} 有误：`) && !fault.message.includes("\n"),
+    );
+  });
+}
+
+test("several faults are told together, a line each", () => {
+  assert.throws(() => readSettings({ PORT: "x", LOG_LEVEL: "x" }), (fault: Error) => fault.message.split("\n").length === 2);
+});
+
+test("a fixed captcha is for the embedded database and for tests only", () => {
+  assert.equal(readSettings({ CAPTCHA_FIXED: "8888" }).CAPTCHA_FIXED, "8888");
+  assert.equal(readSettings({ CAPTCHA_FIXED: "8888", DATABASE_URL: "postgres://x@y/z", NODE_ENV: "test" }).CAPTCHA_FIXED, "8888");
+});

@@ -1,0 +1,109 @@
+import type * as z from "zod/mini";
+import type { Call } from "#platform/kernel/contract.ts";
+import { SUCCESS } from "#platform/kernel/envelope.ts";
+import { makeId } from "#platform/kernel/id.ts";
+import { ApiFault, faultMessages, faultOf, readTold, type Answered } from "./api-fault.ts";
+import { session } from "./session.ts";
+
+const TIMEOUT_MS = 30_000;
+const MAX_TRIES = 3;
+const MAX_WAIT_MS = 10_000;
+
+export type WireCall = Pick<Call, "method" | "path" | "pathNames" | "effect"> & { input: z.ZodMiniType; output: z.ZodMiniType };
+export type SentTo<C extends WireCall> = z.input<C["input"]>;
+export type AnswerOf<C extends WireCall> = z.output<C["output"]>;
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Says that this is the same change as before; without it each call is a change of its own. */
+  idempotencyKey?: string | undefined;
+};
+
+export type ApiParts = {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  token(): string | undefined;
+  onSessionOver(token: string | undefined): void;
+  makeKey(): string;
+  wait(waitMs: number): Promise<void>;
+  sanitize(html: string): Promise<string>;
+  timeoutMs?: number;
+};
+
+export type CallApi = <C extends WireCall>(call: C, input: SentTo<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
+
+/** Answers with the data of a success; everything else is thrown as one ApiFault. */
+export function openApiClient(parts: ApiParts): CallApi {
+  return async (call, input, options = {}) => {
+    const key = call.effect === "change" ? (options.idempotencyKey ?? parts.makeKey()) : undefined;
+    const request = buildRequest(call, input as Record<string, unknown>, key);
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await tryOnce(parts, request, options.signal);
+      if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
+      // Sessions and captchas carry no key, so a second try could spend them twice.
+      if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES) throw outcome.fault;
+      await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
+      options.signal?.throwIfAborted();
+    }
+  };
+}
+
+export function makeKey(): string {
+  return makeId((bytes) => crypto.getRandomValues(bytes));
+}
+
+export const callApi = openApiClient({
+  fetch: (url, init) => fetch(url, init),
+  token: () => session.current()?.token,
+  // A late answer to an earlier session must not end the present one.
+  onSessionOver: (token) => session.current()?.token === token && session.end(),
+  makeKey,
+  wait: (waitMs) => new Promise((resolve) => void setTimeout(resolve, waitMs)),
+  sanitize: async (html) => (await import("./html-message.ts")).sanitizeMessage(html),
+});
+
+type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
+type Outcome = { data: unknown } | { fault: ApiFault; mayRetry: boolean; afterMs?: number | undefined };
+
+function buildRequest(call: WireCall, input: Record<string, unknown>, key: string | undefined): WireRequest {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? "")));
+  const carried = given.filter(([name]) => !call.pathNames.includes(name));
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (key !== undefined) headers["idempotency-key"] = key;
+  if (call.method === "GET") {
+    const search = new URLSearchParams(carried.map(([name, value]) => [name, String(value)])).toString();
+    return { url: search === "" ? path : `${path}?${search}`, init: { method: "GET", headers } };
+  }
+  headers["content-type"] = "application/json";
+  return { url: path, init: { method: "POST", headers, body: JSON.stringify(Object.fromEntries(carried)) } };
+}
+
+async function tryOnce(parts: ApiParts, { url, init }: WireRequest, signal: AbortSignal | undefined): Promise<Outcome> {
+  const timeout = AbortSignal.timeout(parts.timeoutMs ?? TIMEOUT_MS);
+  const token = parts.token();
+  const headers = token === undefined ? init.headers : { ...init.headers, authorization: `Bearer ${token}` };
+  try {
+    const response = await parts.fetch(url, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const text = await response.text();
+    const outcome = await readOutcome(parts, { status: response.status, header: (name) => response.headers.get(name), text });
+    if ("fault" in outcome && outcome.fault.kind === "session") parts.onSessionOver(token);
+    return outcome;
+  } catch (caught) {
+    if (signal?.aborted) throw caught;
+    const kind = timeout.aborted ? "timeout" : "other";
+    const next = timeout.aborted ? "" : "请检查网络后重试，已填写的内容不会丢失";
+    return { fault: new ApiFault({ kind, message: faultMessages[kind], next, isUnsure: true }), mayRetry: !timeout.aborted };
+  }
+}
+
+async function readOutcome(parts: ApiParts, answered: Answered): Promise<Outcome> {
+  const told = readTold(answered.text);
+  if (answered.status === 200 && told.code === SUCCESS) return { data: told.data };
+  const fault = await faultOf(answered, parts.sanitize);
+  return { fault, mayRetry: answered.status === 503, afterMs: retryAfterMs(answered.header("retry-after")) };
+}
+
+function retryAfterMs(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}

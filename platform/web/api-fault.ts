@@ -1,0 +1,100 @@
+import type { FieldFault } from "#platform/kernel/refusal.ts";
+
+/**
+ * session: sign in again. forbidden, server, timeout, other: as the catalogue of the specification says.
+ * html: `html` holds the sanitised message. refused: the server said no, with its own words.
+ */
+export type FaultKind = "session" | "forbidden" | "html" | "server" | "timeout" | "refused" | "other";
+
+export type FaultDetail = {
+  kind: FaultKind;
+  message: string;
+  code?: string;
+  next?: string;
+  fields?: FieldFault[];
+  requestId?: string;
+  html?: string;
+  /** The request may or may not have been carried out. */
+  isUnsure?: boolean;
+};
+
+export class ApiFault extends Error {
+  readonly kind: FaultKind;
+  readonly code: string;
+  readonly next: string;
+  readonly fields: readonly FieldFault[];
+  readonly requestId: string;
+  readonly html: string | undefined;
+  readonly isUnsure: boolean;
+
+  constructor(detail: FaultDetail) {
+    super(detail.message);
+    this.kind = detail.kind;
+    this.code = detail.code ?? "";
+    this.next = detail.next ?? "";
+    this.fields = detail.fields ?? [];
+    this.requestId = detail.requestId ?? "";
+    this.html = detail.html;
+    this.isUnsure = detail.isUnsure ?? false;
+  }
+
+  fieldMessage(path: string): string | undefined {
+    return this.fields.find((field) => field.path === path)?.message;
+  }
+}
+
+export const faultMessages = {
+  session: "登录已失效，请重新登录",
+  forbidden: "拒绝访问，请稍后重试",
+  server: "系统异常，请稍后重试!",
+  timeout: "加载超时，请刷新重试",
+  other: "系统异常，请稍后重试",
+} as const;
+
+/** Whatever a screen catches: what is not a fault of a call is a fault of ours. */
+export function asFault(caught: unknown): ApiFault {
+  return caught instanceof ApiFault ? caught : new ApiFault({ kind: "other", message: faultMessages.other });
+}
+
+type Told = { code?: string; message?: string; next?: string; fields?: FieldFault[]; requestId?: string };
+
+/** What the body says of itself; a proxy's page or half an answer says nothing. */
+export function readTold(text: string): Told & { data?: unknown } {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && "code" in body ? (body as Told) : {};
+  } catch {
+    return {};
+  }
+}
+
+export type Answered = { status: number; header(name: string): string | null; text: string };
+
+/** The error catalogue of the specification, §8. */
+export async function faultOf(answered: Answered, sanitize: (html: string) => Promise<string>): Promise<ApiFault> {
+  const { status, text } = answered;
+  const told = readTold(text);
+  const requestId = told.requestId ?? answered.header("x-request-id") ?? "";
+  const detail = { ...told, requestId, isUnsure: status >= 500 };
+  if (status === 401) return new ApiFault({ ...detail, kind: "session", message: told.message ?? faultMessages.session });
+  if (status === 403) return new ApiFault({ ...detail, kind: "forbidden", message: headerMessage(answered) });
+  if (status === 422) return htmlFault(detail, await sanitize(told.message ?? text));
+  if (status === 500) return new ApiFault({ ...detail, kind: "server", message: told.message || faultMessages.server });
+  if (status === 200 && told.code !== undefined) {
+    return new ApiFault({ ...detail, kind: "refused", message: told.message || faultMessages.other });
+  }
+  const next = [told.message, told.next].filter(Boolean).join("。");
+  return new ApiFault({ ...detail, kind: "other", message: faultMessages.other, next });
+}
+
+function htmlFault(detail: Omit<FaultDetail, "kind" | "message">, html: string): ApiFault {
+  return new ApiFault({ ...detail, kind: "html", html, message: html.replace(/<[^>]*>/g, " ").trim() });
+}
+
+function headerMessage(answered: Answered): string {
+  try {
+    return decodeURIComponent(answered.header("message") ?? "") || faultMessages.forbidden;
+  } catch {
+    return faultMessages.forbidden;
+  }
+}

@@ -1,0 +1,10 @@
+export function Brand() {
+  return (
+    <span className="brand">
+      <span className="brand-mark" aria-hidden="true">
+        承
+      </span>
+      承保台
+    </span>
+  );
+}

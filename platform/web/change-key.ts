@@ -1,0 +1,16 @@
+import type { ApiFault } from "./api-fault.ts";
+
+/** Pressing save again after an unsure outcome is the same change, so it goes out under the same key. */
+export function openKeyKeeper(makeKey: () => string) {
+  let held: { key: string; content: string } | undefined;
+  return {
+    keyFor: (input: unknown): string => {
+      const content = JSON.stringify(input);
+      if (held?.content !== content) held = { key: makeKey(), content };
+      return held.key;
+    },
+    settle: (fault?: Pick<ApiFault, "isUnsure">): void => {
+      if (!fault?.isUnsure) held = undefined;
+    },
+  };
+}

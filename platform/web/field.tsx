@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+type Given = Omit<ComponentProps<"input">, "id"> & {
+  label: string;
+  fault?: string | undefined;
+  hint?: string | undefined;
+  /** Stands at the right, inside the same line. */
+  aside?: ReactNode;
+};
+
+/** A label, an input, and below it either what is wrong or a hint; readers hear all three together. */
+export function Field({ label, fault, hint, aside, ...input }: Given) {
+  const id = useId();
+  const note = fault ?? hint;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-line">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={fault !== undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+        {aside}
+      </div>
+      {note !== undefined && (
+        <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+import type { Query } from "./page-registry.ts";
+
+export type Place = { pathname: string; query: Query };
+
+const listeners = new Set<() => void>();
+
+export function navigate(href: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", href);
+  else history.pushState(null, "", href);
+  listeners.forEach((listener) => listener());
+}
+
+/** Only the shell asks where we are; a page is told by its props. */
+export function useLocation(): Place {
+  const href = useSyncExternalStore(listen, () => location.pathname + location.search);
+  return placeOf(href);
+}
+
+export function placeOf(href: string): Place {
+  const { pathname, searchParams } = new URL(href, "http://page.invalid");
+  return { pathname, query: Object.fromEntries(searchParams) };
+}
+
+/** Where to go after signing in: an address of ours, never another site's. */
+export function ownAddress(href: string | undefined): string {
+  if (href === undefined || !/^\/(?![/\\])/.test(href)) return "/";
+  const { pathname } = placeOf(href);
+  return pathname === "/user/login" ? "/" : href;
+}
+
+/** Links are real addresses (they open in a new tab), yet a plain click does not load the page again. */
+export function followLinks(target: Document): void {
+  target.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link?.href || link.target !== "" || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (link.hash !== "") return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  });
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("popstate", listener);
+  };
+}

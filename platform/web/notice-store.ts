@@ -1,0 +1,36 @@
+import type { ApiFault } from "./api-fault.ts";
+
+export type Notice = { id: number; text: string; fault?: ApiFault };
+
+const LIFE_MS = 4000;
+
+/** A success leaves by itself; a fault stays until it is read. */
+export function openNoticeStore(startTimer: (run: () => void, waitMs: number) => void) {
+  let shown: readonly Notice[] = [];
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const show = (next: readonly Notice[]): void => {
+    shown = next;
+    listeners.forEach((listener) => listener());
+  };
+  const dismiss = (id: number): void => show(shown.filter((notice) => notice.id !== id));
+  return {
+    current: (): readonly Notice[] => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dismiss,
+    tell: (text: string): void => {
+      const id = (count += 1);
+      show([...shown, { id, text }]);
+      startTimer(() => dismiss(id), LIFE_MS);
+    },
+    fault: (fault: ApiFault): void => {
+      const others = shown.filter((notice) => notice.text !== fault.message);
+      show([...others, { id: (count += 1), text: fault.message, fault }]);
+    },
+  };
+}
+
+export const notices = openNoticeStore((run, waitMs) => void setTimeout(run, waitMs));

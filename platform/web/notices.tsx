@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { FaultText } from "./fault-note.tsx";
+import { notices } from "./notice-store.ts";
+
+/** Always on the page, so that readers hear what appears in it. */
+export function Notices() {
+  const shown = useSyncExternalStore(notices.subscribe, notices.current);
+  const faults = shown.filter(({ fault }) => fault);
+  const successes = shown.filter(({ fault }) => !fault);
+  return (
+    <div className="notices">
+      <div role="alert">
+        {faults.map(({ id, fault }) => (
+          <div key={id} className="notice bad">
+            {fault && <FaultText fault={fault} />}
+            <button type="button" className="link" onClick={() => notices.dismiss(id)} aria-label="关闭提示">
+              关闭
+            </button>
+          </div>
+        ))}
+      </div>
+      <div role="status">
+        {successes.map(({ id, text }) => (
+          <div key={id} className="notice good">
+            {text}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

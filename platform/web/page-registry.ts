@@ -1,0 +1,115 @@
+import type { ComponentType } from "react";
+
+export type Query = Readonly<Record<string, string>>;
+/** main: inside the workbench and only with a session. none: a public page of its own. */
+export type Layout = "main" | "none";
+
+export type PageProps<Params = object> = {
+  params: Params;
+  query: Query;
+  /** Changes this page's own address without a step in the history; an empty text drops the name. */
+  setQuery(changes: Query): void;
+};
+
+type ParamOf<Segment extends string> = Segment extends `:${infer Name}SSO?`
+  ? { readonly [Key in Name]?: string }
+  : Segment extends `:${infer Name}SSO`
+    ? { readonly [Key in Name]: string }
+    : Segment extends `:${infer Name}?`
+      ? { readonly [Key in Name]?: string }
+      : Segment extends `:${infer Name}`
+        ? { readonly [Key in Name]: string }
+        : object;
+
+export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? ParamOf<Head> & ParamsOf<Tail>
+  : ParamOf<Path>;
+
+export type Page = {
+  readonly path: string;
+  readonly title: string;
+  readonly layout: Layout;
+  readonly load: () => Promise<ComponentType<PageProps>>;
+};
+
+export function definePage<const Path extends string>(
+  path: Path,
+  title: string,
+  load: () => Promise<ComponentType<PageProps<ParamsOf<Path>>>>,
+  layout: Layout = "main",
+): Page & { readonly path: Path } {
+  return { path, title, layout, load: load as unknown as Page["load"] };
+}
+
+export type Matched<P> = { page: P; params: Record<string, string> };
+
+/** A fixed word beats a name ending in SSO, which beats any name; then the page that leaves fewer names out. */
+export function matchPage<P extends { path: string }>(pages: readonly P[], pathname: string): Matched<P> | undefined {
+  const segments = decodedSegments(pathname);
+  if (!segments) return undefined;
+  let best: { page: P; fit: Fit } | undefined;
+  for (const page of pages) {
+    const found = fit(page.path.split("/").filter(Boolean).map(parsePart), segments);
+    if (found && (!best || isBetter(found, best.fit))) best = { page, fit: found };
+  }
+  return best && { page: best.page, params: best.fit.params };
+}
+
+/** The address of a page; a name left out must be an optional one. */
+export function hrefOf<const Path extends string>(path: Path, params: ParamsOf<Path>, query: Query = {}): string {
+  const given = params as Record<string, string | undefined>;
+  const segments = path.split("/").filter(Boolean).map(parsePart).flatMap((part) => {
+    if (part.kind === "word") return [part.name];
+    const value = given[part.name];
+    return value === undefined ? [] : [encodeURIComponent(value) + (part.kind === "sso" ? SSO : "")];
+  });
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
+  return `/${segments.join("/")}${search && `?${search}`}`;
+}
+
+const SSO = "SSO";
+
+type Part = { kind: "word" | "sso" | "name"; name: string; isOptional: boolean };
+type Fit = { params: Record<string, string>; ranks: number[]; leftOut: number };
+
+const rankOf = { word: 3, sso: 2, name: 1 } as const;
+
+function parsePart(segment: string): Part {
+  if (!segment.startsWith(":")) return { kind: "word", name: segment, isOptional: false };
+  const isOptional = segment.endsWith("?");
+  const name = segment.slice(1, isOptional ? -1 : undefined);
+  return name.endsWith(SSO)
+    ? { kind: "sso", name: name.slice(0, -SSO.length), isOptional }
+    : { kind: "name", name, isOptional };
+}
+
+function fit(parts: readonly Part[], segments: readonly string[]): Fit | undefined {
+  const [part, ...laterParts] = parts;
+  const [segment, ...laterSegments] = segments;
+  if (!part) return segment === undefined ? { params: {}, ranks: [], leftOut: 0 } : undefined;
+  const taken = segment === undefined ? undefined : take(part, segment);
+  const rest = taken && fit(laterParts, laterSegments);
+  if (rest) return { ...rest, params: { ...taken, ...rest.params }, ranks: [rankOf[part.kind], ...rest.ranks] };
+  const without = part.isOptional ? fit(laterParts, segments) : undefined;
+  return without && { ...without, leftOut: without.leftOut + 1 };
+}
+
+function take({ kind, name }: Part, segment: string): Record<string, string> | undefined {
+  if (kind === "word") return segment === name ? {} : undefined;
+  if (kind === "name") return { [name]: segment };
+  return segment.endsWith(SSO) && segment !== SSO ? { [name]: segment.slice(0, -SSO.length) } : undefined;
+}
+
+function isBetter(challenger: Fit, holder: Fit): boolean {
+  const differing = challenger.ranks.findIndex((rank, index) => rank !== holder.ranks[index]);
+  if (differing >= 0) return (challenger.ranks[differing] ?? 0) > (holder.ranks[differing] ?? 0);
+  return challenger.leftOut < holder.leftOut;
+}
+
+function decodedSegments(pathname: string): string[] | undefined {
+  try {
+    return pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { moveFocus } from "./roving-focus.ts";
+
+export type Tab = { id: string; label: string };
+type Given = { label: string; tabs: readonly Tab[]; chosen: string; onChoose: (id: string) => void; children: ReactNode };
+
+export function Tabs({ label, tabs, chosen, onChoose, children }: Given) {
+  const base = useId();
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const moved = moveFocus(event, "[role=tab]", { before: "ArrowLeft", after: "ArrowRight" });
+    if (moved) onChoose(moved.dataset["id"] ?? chosen);
+  };
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            data-id={id}
+            aria-selected={id === chosen}
+            aria-controls={`${base}-panel`}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="tab-panel" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * What the browser keeps of a contract: how to send each call, and the words of each refusal.
+ * The schemas stay with the server, which checks everything anyway; their types reach the screens all the same.
+ */
+export function wireTable(contract: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(contract).flatMap(([name, value]) => {
+    const wire = wireOf(value);
+    return wire === undefined ? [] : [`export const ${name} = ${JSON.stringify(wire)};`];
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+function wireOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
+  if ("_zod" in value) return undefined;
+  if (!("pathNames" in value)) return value;
+  const { method, path, pathNames, effect } = value as Record<string, unknown>;
+  return { method, path, pathNames, effect };
+}

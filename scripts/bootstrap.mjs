@@ -1,0 +1,13 @@
+// Everything starts here, under whatever Node the machine has: this file and its check keep to old syntax, and load the
+// rest only once the host is known to be able to read it.
+import { hostFault } from "./bootstrap/host.mjs";
+
+var fault = hostFault();
+if (fault) {
+  console.error(fault);
+  process.exitCode = 1;
+} else {
+  import("./bootstrap/begin.mjs").then(function (begin) {
+    return begin.begin(process.argv[2], process.argv.slice(3));
+  });
+}

@@ -1,0 +1,40 @@
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BootstrapFault } from "./fault.mjs";
+import { install, runtimeNode } from "./install.mjs";
+import { restoreLinks } from "./postgres-links.mjs";
+import { runProgram } from "./program.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+const programs = {
+  start: "apps/server/start.ts",
+  dev: "scripts/dev.ts",
+  test: "scripts/test.ts",
+  check: "scripts/check.ts",
+  seed: "scripts/seed.ts",
+  audit: "scripts/audit.ts",
+  bench: "scripts/bench.ts",
+  crash: "scripts/crash.ts",
+  spec: "scripts/spec.ts",
+};
+
+/** Makes the checkout ready, then becomes the command's program as far as its caller can tell. */
+export async function begin(command, args) {
+  try {
+    const program = Object.hasOwn(programs, command ?? "") ? programs[command] : undefined;
+    if (!program)
+      throw new BootstrapFault(
+        `没有这个命令：${command ?? "（空）"}。可用：${Object.keys(programs).join("、")}。`,
+      );
+    await install(root);
+    restoreLinks(root);
+    const node = runtimeNode(root);
+    const env = { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) };
+    process.exitCode = await runProgram(node, [join(root, program), ...args], env);
+  } catch (thrown) {
+    if (!(thrown instanceof BootstrapFault)) throw thrown;
+    console.error(thrown.message);
+    process.exitCode = thrown.exitCode;
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type WebBuild = { checkout: string; report: (line: string) => void };
+export type BuiltWeb = { version: string; built: boolean };
+
+const SOURCES = [
+  "apps/web/**/*",
+  "platform/web/**/*",
+  "platform/kernel/**/*",
+  "platform/*/web/**/*",
+  "areas/*/screens/**/*",
+  "areas/*/contract.ts",
+  "areas/*/rules.ts",
+  "vite.config.ts",
+  "package-lock.json",
+];
+const SMALLEST_COMPRESSED_BYTES = 1024;
+const STAMP = ".stamp";
+
+/** Builds the pages into dist/web when their sources changed; a build that is killed leaves the earlier pages whole. */
+export async function buildWeb({ checkout, report }: WebBuild): Promise<BuiltWeb> {
+  const version = await hashSources(checkout);
+  const target = join(checkout, "dist/web");
+  if ((await readStamp(target)) === version) return { version, built: false };
+
+  report("正在构建网页…");
+  const draft = join(checkout, `dist/web-draft-${process.pid}`);
+  try {
+    await runVite(checkout, draft);
+    await compressAll(join(draft, "assets"));
+    await writeFile(join(draft, "version.json"), JSON.stringify({ version }));
+    await writeFile(join(draft, STAMP), version);
+    await replaceFolder(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return { version, built: true };
+}
+
+async function hashSources(checkout: string): Promise<string> {
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: checkout, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of new Set(files)) {
+    hash
+      .update(file.slice(checkout.length))
+      .update("\0")
+      .update(await readFile(file))
+      .update("\0");
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+async function readStamp(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, STAMP), "utf8").catch(() => undefined);
+}
+
+function runVite(checkout: string, outDir: string): Promise<void> {
+  const vite = join(checkout, "node_modules/vite/bin/vite.js");
+  const parameters = [vite, "build", "--outDir", outDir, "--logLevel", "warn"];
+  const child = spawn(process.execPath, parameters, {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: Buffer[] = [];
+  child.stdout.on("data", (part: Buffer) => said.push(part));
+  child.stderr.on("data", (part: Buffer) => said.push(part));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`网页构建失败：\n${Buffer.concat(said).toString()}`));
+    });
+  });
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The server sends these as they lie, and compresses nothing itself. */
+async function compressAll(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const names = await readdir(folder);
+  await Promise.all(
+    names
+      .filter((name) => /\.(?:js|css|svg|json)$/.test(name))
+      .map((name) => compressOne(join(folder, name))),
+  );
+}
+
+async function compressOne(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length <= SMALLEST_COMPRESSED_BYTES) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const [small, zipped] = await Promise.all([
+    brotli(content, quality),
+    zip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, zipped)]);
+}
+
+async function replaceFolder(draft: string, target: string): Promise<void> {
+  const old = `${draft}-old`;
+  await rename(target, old).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== "ENOENT") throw fault;
+  });
+  await rename(draft, target);
+  await rm(old, { recursive: true, force: true });
+}
