@@ -22,7 +22,10 @@ after(async () => {
 });
 
 /** Every visit ends with a look for errors of scripts, console and content policy. */
-async function visit(wishes: Parameters<typeof openVisitor>[2], steps: (visitor: Visitor) => Promise<void>): Promise<void> {
+async function visit(
+  wishes: Parameters<typeof openVisitor>[2],
+  steps: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
   const visitor = await openVisitor(browser, server.url, wishes);
   try {
     await steps(visitor);
@@ -39,32 +42,39 @@ async function chooseType(page: Page, typed: string, name: RegExp): Promise<void
   await page.getByRole("option", { name }).click();
 }
 
-for (const [name, window] of [["desk", DESK], ["phone", PHONE]] as const) {
-  test(`at a ${name}: sign in, search, look at limits, keep common entries, sign out`, { timeout: 90_000 }, () =>
-    visit({ window }, async ({ page }) => {
-      await page.goto("/");
-      await page.getByRole("heading", { name: "登录" }).waitFor();
-      await signIn(page, operator);
+for (const [name, window] of [
+  ["desk", DESK],
+  ["phone", PHONE],
+] as const) {
+  test(
+    `at a ${name}: sign in, search, look at limits, keep common entries, sign out`,
+    { timeout: 90_000 },
+    () =>
+      visit({ window }, async ({ page }) => {
+        await page.goto("/");
+        await page.getByRole("heading", { name: "登录" }).waitFor();
+        await signIn(page, operator);
 
-      await chooseType(page, "xzqh", /行政区划/);
-      await page.getByRole("treeitem", { name: "江苏省" }).click();
-      await page.getByRole("treeitem", { name: "南京市" }).click();
-      await page.getByRole("treeitem", { name: "建邺区" }).waitFor();
-      await page.getByRole("searchbox", { name: "查找条目" }).fill("njs");
-      await page.getByRole("row", { name: "320100 南京市 江苏省" }).waitFor();
-      assert.match(page.url(), /codeType=Region&q=njs/);
+        await chooseType(page, "xzqh", /行政区划/);
+        await page.getByRole("treeitem", { name: "江苏省" }).click();
+        await page.getByRole("treeitem", { name: "南京市" }).click();
+        await page.getByRole("treeitem", { name: "建邺区" }).waitFor();
+        await page.getByRole("searchbox", { name: "查找条目" }).fill("njs");
+        await page.getByRole("row", { name: "320100 南京市 江苏省" }).waitFor();
+        assert.match(page.url(), /codeType=Region&q=njs/);
 
-      await chooseType(page, "限额字段", /限额字段/);
-      await page.getByRole("cell", { name: "累计赔偿限额", exact: true }).waitFor();
+        await chooseType(page, "限额字段", /限额字段/);
+        await page.getByRole("cell", { name: "累计赔偿限额", exact: true }).waitFor();
 
-      await chooseType(page, "xzqh", /行政区划/);
-      await page.getByRole("tab", { name: "常用数据" }).click();
-      await keepCommonEntries(page, `常用${name}${Date.now()}`);
+        await chooseType(page, "xzqh", /行政区划/);
+        await page.getByRole("tab", { name: "常用数据" }).click();
+        await keepCommonEntries(page, `常用${name}${Date.now()}`);
 
-      await page.getByRole("button", { name: "退出" }).click();
-      await page.getByRole("status").getByText("退出成功").waitFor();
-      await page.getByRole("heading", { name: "登录" }).waitFor();
-    }));
+        await page.getByRole("button", { name: "退出" }).click();
+        await page.getByRole("status").getByText("退出成功").waitFor();
+        await page.getByRole("heading", { name: "登录" }).waitFor();
+      }),
+  );
 }
 
 async function keepCommonEntries(page: Page, code: string): Promise<void> {
@@ -115,15 +125,21 @@ test("a refused login says why at the field, draws a new captcha and keeps what 
   visit({}, async ({ page }) => {
     await page.goto("/user/login");
     const picture = page.getByRole("button", { name: /验证码图片/ }).locator("img");
-    const before = await picture.getAttribute("src");
+    const earlier = await picture.getAttribute("src");
     await page.getByLabel("账号").fill("10000001");
     await page.getByLabel("密码", { exact: true }).fill("not-this");
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.getByRole("button", { name: "登录" }).click();
     await page.getByRole("alert").getByText("账号或密码错误").waitFor();
-    assert.equal(await page.getByLabel("密码", { exact: true }).evaluate((input) => input === document.activeElement), true);
+    assert.equal(
+      await page.getByLabel("密码", { exact: true }).evaluate((input) => input === document.activeElement),
+      true,
+    );
     assert.equal(await page.getByLabel("账号").inputValue(), "10000001");
-    await page.waitForFunction((old) => document.querySelector(".captcha img")?.getAttribute("src") !== old, before);
+    await page.waitForFunction(
+      (old) => document.querySelector(".captcha img")?.getAttribute("src") !== old,
+      earlier,
+    );
   }));
 
 test("a demo account is one click and a captcha away", () =>
@@ -148,6 +164,57 @@ test("who may not keep common entries is told so calmly, and the text stays", ()
     assert.equal(await page.getByRole("textbox", { name: "名称" }).inputValue(), "不会保存");
   }));
 
+test("who changes what another has changed is told so, takes the newest and keeps the own text", () =>
+  visit({}, async ({ page, context }) => {
+    const code = `冲突${Date.now()}`;
+    await page.goto(`${DICTIONARIES}?codeType=Gender&view=common`);
+    await signIn(page, operator);
+    const field = page.getByRole("textbox", { name: "名称", exact: true });
+    const save = page.getByRole("button", { name: "保存" });
+    const row = page.getByRole("row", { name: new RegExp(code) });
+    await page.getByRole("button", { name: "新增" }).click();
+    await page.getByRole("textbox", { name: "代码", exact: true }).fill(code);
+    await field.fill("最初的名称");
+    await save.click();
+    await row.getByRole("button", { name: /^修改/ }).click();
+    await field.fill("我的名称");
+
+    const other = await context.newPage();
+    await other.goto(`${DICTIONARIES}?codeType=Gender&view=common`);
+    await other
+      .getByRole("row", { name: new RegExp(code) })
+      .getByRole("button", { name: /^修改/ })
+      .click();
+    await other.getByRole("textbox", { name: "名称", exact: true }).fill("他人的名称");
+    await other.getByRole("button", { name: "保存" }).click();
+    await other.getByRole("row", { name: /他人的名称/ }).waitFor();
+
+    await save.click();
+    await page.getByRole("alert").getByText("该常用数据已被他人修改").waitFor();
+    await page.getByRole("button", { name: "取最新内容" }).click();
+    await page.getByText("保存前：他人的名称").waitFor();
+    assert.equal(await field.inputValue(), "我的名称");
+    await save.click();
+    await row.getByText("我的名称").waitFor();
+    await row.getByRole("button", { name: /^删除/ }).click();
+    await row.getByRole("button", { name: /^确认删除/ }).click();
+    await row.waitFor({ state: "detached" });
+  }));
+
+test("a message in HTML shows its emphasis and nothing that acts", () =>
+  visit({}, async ({ page, expectStatus }) => {
+    expectStatus(422);
+    await page.goto(DICTIONARIES);
+    await signIn(page, operator);
+    const message = `<p class="x">请补充<b onclick="alert(1)">营业执照</b><a href="https://x.example">看</a><img src=x onerror=alert(1)><script>alert(1)</script></p>`;
+    const json = { code: "T422", message, data: null, requestId: "R1" };
+    await page.route("**/dms/findByCodeType?*", (route) => route.fulfill({ status: 422, json }));
+    await chooseType(page, "xb", /性别/);
+    const shown = page.getByRole("alert").locator("div.fault-message");
+    await shown.waitFor();
+    assert.equal(await shown.innerHTML(), "<p>请补充<b>营业执照</b>看</p>");
+  }));
+
 test("the keyboard alone finds a type, opens it and walks the tree", () =>
   visit({}, async ({ page }) => {
     await page.goto(DICTIONARIES);
@@ -157,7 +224,8 @@ test("the keyboard alone finds a type, opens it and walks the tree", () =>
     await page.keyboard.press("Enter");
     await page.getByRole("treeitem", { name: "北京市" }).waitFor();
     await page.getByRole("treeitem").first().focus();
-    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"])
+      await page.keyboard.press(key);
     const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-level"));
     assert.equal(focused, "3");
     await page.keyboard.press("ArrowLeft");
@@ -173,7 +241,10 @@ test("a session that ended elsewhere leads to the login and back", () =>
     await page.getByRole("cell", { name: "男", exact: true }).waitFor();
     const kept = await page.evaluate(() => localStorage.getItem("chengbao.session"));
     const { token } = JSON.parse(kept ?? "{}") as { token: string };
-    await context.request.post("/api/v1/insurance/prpall/auth/loginOut", { headers: { authorization: `Bearer ${token}` }, data: {} });
+    await context.request.post("/api/v1/insurance/prpall/auth/loginOut", {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    });
     await page.reload();
     await page.getByRole("heading", { name: "登录" }).waitFor();
     await signIn(page, operator);
@@ -185,7 +256,13 @@ test("a look-up that fails can be tried again", () =>
     expectStatus(500);
     await page.goto(DICTIONARIES);
     await signIn(page, operator);
-    const body = { code: "SYS500", message: "系统异常，请稍后重试!", data: null, requestId: "R1", next: "请联系管理员" };
+    const body = {
+      code: "SYS500",
+      message: "系统异常，请稍后重试!",
+      data: null,
+      requestId: "R1",
+      next: "请联系管理员",
+    };
     await page.route("**/dms/findByCodeType?*", (route) => route.fulfill({ status: 500, json: body }));
     await chooseType(page, "xb", /性别/);
     await page.getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
@@ -197,7 +274,10 @@ test("a look-up that fails can be tried again", () =>
 test("what the browser keeps is not asked for again, until its version is another", () =>
   visit({}, async ({ page }) => {
     const asked: string[] = [];
-    page.on("request", (request) => void (request.url().includes("findByCodeType?") && asked.push(request.url())));
+    page.on(
+      "request",
+      (request) => void (request.url().includes("findByCodeType?") && asked.push(request.url())),
+    );
     await page.goto(`${DICTIONARIES}?codeType=Gender`);
     await signIn(page, operator);
     const man = page.getByRole("cell", { name: "男", exact: true });
@@ -207,7 +287,10 @@ test("what the browser keeps is not asked for again, until its version is anothe
     assert.equal(asked.length, 1);
     await page.evaluate(() => {
       const key = "chengbao.dictionary.Gender";
-      localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/"version":"[^"]*"/, '"version":"old"'));
+      localStorage.setItem(
+        key,
+        (localStorage.getItem(key) ?? "").replace(/"version":"[^"]*"/, '"version":"old"'),
+      );
     });
     await page.reload();
     await man.waitFor();
@@ -222,10 +305,14 @@ test("an unknown address leads to the page that says so", () =>
   }));
 
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const [name, window] of [["desk", DESK], ["phone", PHONE]] as const) {
+  for (const [name, window] of [
+    ["desk", DESK],
+    ["phone", PHONE],
+  ] as const) {
     test(`every page is open to everyone, ${colorScheme}, at a ${name}`, { timeout: 90_000 }, () =>
       visit({ window, colorScheme }, async ({ page }) => {
-        const check = async (state: string): Promise<void> => assert.deepEqual(await accessFaults(page), [], state);
+        const check = async (state: string): Promise<void> =>
+          assert.deepEqual(await accessFaults(page), [], state);
         await page.goto("/404");
         await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
         await check("404");
@@ -252,6 +339,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: "保存" }).click();
         await page.getByText("请输入名称").waitFor();
         await check("form with faults");
-      }));
+      }),
+    );
   }
 }

@@ -16,8 +16,18 @@ export type Visitor = {
 type Wishes = { window?: Window; colorScheme?: "light" | "dark" };
 
 /** A person with a fresh browser. */
-export async function openVisitor(browser: Browser, url: string, { window = DESK, colorScheme = "light" }: Wishes = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, viewport: window, colorScheme, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+export async function openVisitor(
+  browser: Browser,
+  url: string,
+  { window = DESK, colorScheme = "light" }: Wishes = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: window,
+    colorScheme,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];

@@ -30,6 +30,7 @@ export async function buildWeb({ checkout, report }: WebBuild): Promise<BuiltWeb
   if ((await readStamp(target)) === version) return { version, built: false };
 
   report("正在构建网页…");
+  await dropOldDrafts(join(checkout, "dist"));
   const draft = join(checkout, `dist/web-draft-${process.pid}`);
   try {
     await runVite(checkout, draft);
@@ -47,7 +48,7 @@ async function hashSources(checkout: string): Promise<string> {
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: checkout, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .toSorted();
   const hash = createHash("sha256");
   for (const file of new Set(files)) {
     hash
@@ -108,11 +109,34 @@ async function compressOne(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, zipped)]);
 }
 
+/** Of two builds that end together one is enough: they had the same sources a moment ago. */
 async function replaceFolder(draft: string, target: string): Promise<void> {
   const old = `${draft}-old`;
-  await rename(target, old).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code !== "ENOENT") throw fault;
-  });
-  await rename(draft, target);
+  await unless("ENOENT", rename(target, old));
+  await unless("ENOTEMPTY", rename(draft, target));
   await rm(old, { recursive: true, force: true });
+}
+
+async function unless(code: string, done: Promise<void>): Promise<void> {
+  await done.catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== code) throw fault;
+  });
+}
+
+/** What builds that were killed left behind; a living build keeps its own. */
+async function dropOldDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const dead = names.filter((name) => {
+    const builder = /^web-draft-(\d+)(?:-old)?$/.exec(name)?.[1];
+    return builder !== undefined && !isAlive(Number(builder));
+  });
+  await Promise.all(dead.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

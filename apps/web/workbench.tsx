@@ -39,7 +39,7 @@ function Head() {
   const [isLeaving, setLeaving] = useState(false);
   const leave = (): void => {
     setLeaving(true);
-    signOut().finally(() => setLeaving(false));
+    void signOut().finally(() => setLeaving(false));
   };
   return (
     <header className="head">

@@ -33,7 +33,7 @@ export function rolesOf(prefix: string): Roles {
 
 export const SCHEMA = "chengbao";
 
-export type PoolOptions = { size: number; report?: (fault: Error) => void };
+export type PoolOptions = { size: number };
 
 export function openDatabase(connection: pg.ClientConfig, roles: Roles, options: PoolOptions): Database {
   const pool = new pg.Pool({
@@ -48,7 +48,9 @@ export function openDatabase(connection: pg.ClientConfig, roles: Roles, options:
     application_name: "chengbao",
     options: `-c search_path=${SCHEMA}`,
   });
-  pool.on("error", (fault) => options.report?.(fault));
+  pool.on("error", () => {});
+  // A connection that breaks while it is lent out tells its own listeners only; its query fails by itself.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { pool, roles, query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 

@@ -35,12 +35,8 @@ const Settings = z.object({
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 6000),
   REQUEST_TIMEOUT_MS: whole(1000, 120_000, 30_000),
   TRUST_PROXY: yesNo,
-  LOG_LEVEL: z._default(
-    z.enum(
-      ["fatal", "error", "warn", "info", "debug", "silent"],
-      "应为 fatal、error、warn、info、debug、silent 之一",
-    ),
-    "info",
+  LOG_LEVEL: z.optional(
+    z.enum(["fatal", "error", "warn", "info", "silent"], "应为 fatal、error、warn、info、silent 之一"),
   ),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8, "至少 8 位")), "Chengbao@2026"),
   DEMO_DATA: z.optional(z.enum(["0", "1"], "应为 0 或 1")),
@@ -72,4 +68,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 export function dataDir(settings: Settings, checkout: string): string {
   return resolve(checkout, settings.DATA_DIR ?? ".data");
+}
+
+/** Whoever tries the product in a terminal wants to see faults only; an installation wants every request. */
+export function logLevel({ LOG_LEVEL, DATABASE_URL }: Settings): string {
+  return LOG_LEVEL ?? (DATABASE_URL ? "info" : "warn");
 }

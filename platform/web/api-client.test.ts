@@ -7,16 +7,43 @@ import { ApiFault } from "./api-fault.ts";
 
 const open = { permission: "signedIn", title: "测试", refusals: [] } as const;
 const output = z.object({ n: z.number() });
-const look = defineCall({ ...open, method: "GET", path: "t/look/{id}", effect: "read", input: z.object({ id: z.string(), q: z.optional(z.string()) }), output });
-const save = defineCall({ ...open, method: "POST", path: "t/save", effect: "change", input: z.object({ name: z.string() }), output });
-const enter = defineCall({ ...open, method: "POST", path: "t/enter", effect: "upkeep", input: z.object({}), output });
+const look = defineCall({
+  ...open,
+  method: "GET",
+  path: "t/look/{id}",
+  effect: "read",
+  input: z.object({ id: z.string(), q: z.optional(z.string()) }),
+  output,
+});
+const save = defineCall({
+  ...open,
+  method: "POST",
+  path: "t/save",
+  effect: "change",
+  input: z.object({ name: z.string() }),
+  output,
+});
+const enter = defineCall({
+  ...open,
+  method: "POST",
+  path: "t/enter",
+  effect: "upkeep",
+  input: z.object({}),
+  output,
+});
 
 type Step = Response | Error | "hang";
 type Asked = { url: string; method: string; headers: Record<string, string>; body: unknown };
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
-const envelope = (code: string, more: object = {}) => ({ code, message: "", data: null, requestId: "R1", ...more });
+const envelope = (code: string, more: object = {}) => ({
+  code,
+  message: "",
+  data: null,
+  requestId: "R1",
+  ...more,
+});
 const success = () => reply(200, envelope("0000", { message: "成功", data: { n: 1 } }));
 
 /** A server that answers step by step. */
@@ -26,7 +53,12 @@ function against(steps: Step[], more: Partial<ApiParts> = {}) {
   const over: (string | undefined)[] = [];
   let keys = 0;
   const fetch: ApiParts["fetch"] = async (url, { method = "", headers, body, signal }) => {
-    asked.push({ url, method, headers: headers as Record<string, string>, body: body && JSON.parse(body as string) });
+    asked.push({
+      url,
+      method,
+      headers: headers as Record<string, string>,
+      body: body && JSON.parse(body as string),
+    });
     const step = steps[asked.length - 1];
     assert(step, "asked once more than planned");
     if (step instanceof Error) throw step;
@@ -46,7 +78,10 @@ function against(steps: Step[], more: Partial<ApiParts> = {}) {
 }
 
 async function faultOf(asking: Promise<unknown>): Promise<ApiFault> {
-  const caught: unknown = await asking.then(() => assert.fail("it succeeded"), (fault: unknown) => fault);
+  const caught: unknown = await asking.then(
+    () => assert.fail("it succeeded"),
+    (fault: unknown) => fault,
+  );
   assert(caught instanceof ApiFault);
   return caught;
 }
@@ -55,10 +90,10 @@ test("a GET carries path names in the path, the rest in the query, and what is u
   const { callApi, asked } = against([success(), success()]);
   assert.deepEqual(await callApi(look, { id: "a/1", q: "南京" }), { n: 1 });
   await callApi(look, { id: "2", q: undefined });
-  assert.deepEqual(asked.map(({ url }) => url), [
-    "/api/v1/insurance/prpall/t/look/a%2F1?q=%E5%8D%97%E4%BA%AC",
-    "/api/v1/insurance/prpall/t/look/2",
-  ]);
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    ["/api/v1/insurance/prpall/t/look/a%2F1?q=%E5%8D%97%E4%BA%AC", "/api/v1/insurance/prpall/t/look/2"],
+  );
   assert.equal(asked[0]?.headers["authorization"], "Bearer token-1");
   assert.equal(asked[0]?.headers["idempotency-key"], undefined);
 });
@@ -70,10 +105,18 @@ test("without a session no token is sent", async () => {
 });
 
 test("a change keeps its key through every try; the next change has another", async () => {
-  const { callApi, asked, waits } = against([new TypeError("net"), reply(503, envelope("SYS503")), success(), success()]);
+  const { callApi, asked, waits } = against([
+    new TypeError("net"),
+    reply(503, envelope("SYS503")),
+    success(),
+    success(),
+  ]);
   assert.deepEqual(await callApi(save, { name: "常用" }), { n: 1 });
   await callApi(save, { name: "常用" });
-  assert.deepEqual(asked.map(({ headers }) => headers["idempotency-key"]), ["key-1", "key-1", "key-1", "key-2"]);
+  assert.deepEqual(
+    asked.map(({ headers }) => headers["idempotency-key"]),
+    ["key-1", "key-1", "key-1", "key-2"],
+  );
   assert.deepEqual(asked[0]?.body, { name: "常用" });
   assert.deepEqual(waits, [500, 1000]);
 });
@@ -113,18 +156,54 @@ for (const step of [new TypeError("net"), reply(503, envelope("SYS503"))]) {
 
 type Case = [string, Response, { kind: string; message: string; next?: string; code?: string }];
 const cases: Case[] = [
-  ["a refusal shows the server's message", reply(200, envelope("DIC006", { message: "代码已存在", next: "请换一个代码" })), { kind: "refused", message: "代码已存在", next: "请换一个代码", code: "DIC006" }],
-  ["a refusal without a message still says something", reply(200, envelope("X1")), { kind: "refused", message: "系统异常，请稍后重试", code: "X1" }],
-  ["401 says that the session is over", reply(401, envelope("SYS401", { message: "登录已失效，请重新登录" })), { kind: "session", message: "登录已失效，请重新登录", code: "SYS401" }],
+  [
+    "a refusal shows the server's message",
+    reply(200, envelope("DIC006", { message: "代码已存在", next: "请换一个代码" })),
+    { kind: "refused", message: "代码已存在", next: "请换一个代码", code: "DIC006" },
+  ],
+  [
+    "a refusal without a message still says something",
+    reply(200, envelope("X1")),
+    { kind: "refused", message: "系统异常，请稍后重试", code: "X1" },
+  ],
+  [
+    "401 says that the session is over",
+    reply(401, envelope("SYS401", { message: "登录已失效，请重新登录" })),
+    { kind: "session", message: "登录已失效，请重新登录", code: "SYS401" },
+  ],
   ["401 without a body too", reply(401, ""), { kind: "session", message: "登录已失效，请重新登录" }],
-  ["403 shows the message header, decoded", reply(403, envelope("SYS403"), { message: encodeURIComponent("您没有该操作的权限") }), { kind: "forbidden", message: "您没有该操作的权限", code: "SYS403" }],
+  [
+    "403 shows the message header, decoded",
+    reply(403, envelope("SYS403"), { message: encodeURIComponent("您没有该操作的权限") }),
+    { kind: "forbidden", message: "您没有该操作的权限", code: "SYS403" },
+  ],
   ["403 without the header", reply(403, ""), { kind: "forbidden", message: "拒绝访问，请稍后重试" }],
-  ["403 with a header that cannot be decoded", reply(403, "", { message: "%E6%" }), { kind: "forbidden", message: "拒绝访问，请稍后重试" }],
-  ["500 shows the server's message", reply(500, envelope("SYS500", { message: "核保引擎暂不可用" })), { kind: "server", message: "核保引擎暂不可用", code: "SYS500" }],
-  ["500 without one", reply(500, "<html>bad gateway</html>"), { kind: "server", message: "系统异常，请稍后重试!" }],
-  ["429 is another status: the server's words become the next step", reply(429, envelope("SYS429", { message: "操作过于频繁", next: "请稍后重试" })), { kind: "other", message: "系统异常，请稍后重试", next: "操作过于频繁。请稍后重试", code: "SYS429" }],
+  [
+    "403 with a header that cannot be decoded",
+    reply(403, "", { message: "%E6%" }),
+    { kind: "forbidden", message: "拒绝访问，请稍后重试" },
+  ],
+  [
+    "500 shows the server's message",
+    reply(500, envelope("SYS500", { message: "核保引擎暂不可用" })),
+    { kind: "server", message: "核保引擎暂不可用", code: "SYS500" },
+  ],
+  [
+    "500 without one",
+    reply(500, "<html>bad gateway</html>"),
+    { kind: "server", message: "系统异常，请稍后重试!" },
+  ],
+  [
+    "429 is another status: the server's words become the next step",
+    reply(429, envelope("SYS429", { message: "操作过于频繁", next: "请稍后重试" })),
+    { kind: "other", message: "系统异常，请稍后重试", next: "操作过于频繁。请稍后重试", code: "SYS429" },
+  ],
   ["404 from a proxy", reply(404, "<html></html>"), { kind: "other", message: "系统异常，请稍后重试" }],
-  ["200 that is no envelope", reply(200, "<html>login</html>"), { kind: "other", message: "系统异常，请稍后重试" }],
+  [
+    "200 that is no envelope",
+    reply(200, "<html>login</html>"),
+    { kind: "other", message: "系统异常，请稍后重试" },
+  ],
   ["200 that is null", reply(200, "null"), { kind: "other", message: "系统异常，请稍后重试" }],
 ];
 for (const [name, response, wanted] of cases) {
@@ -138,17 +217,28 @@ for (const [name, response, wanted] of cases) {
 }
 
 test("422 carries the sanitised message as HTML, and as text", async () => {
-  const { callApi } = against([reply(422, envelope("PRO001", { message: "<p>请补充：<b>营业执照</b></p>" }))]);
+  const { callApi } = against([
+    reply(422, envelope("PRO001", { message: "<p>请补充：<b>营业执照</b></p>" })),
+  ]);
   const fault = await faultOf(callApi(look, { id: "1" }));
-  assert.deepEqual([fault.kind, fault.html, fault.code], ["html", "clean(<p>请补充：<b>营业执照</b></p>)", "PRO001"]);
+  assert.deepEqual(
+    [fault.kind, fault.html, fault.code],
+    ["html", "clean(<p>请补充：<b>营业执照</b></p>)", "PRO001"],
+  );
   assert.equal(/[<>]/.test(fault.message), false);
 });
 
 test("fields and the request id come along; the header stands in for a missing id", async () => {
   const fields = [{ path: "code", message: "代码已存在" }];
-  const { callApi } = against([reply(200, envelope("DIC006", { fields })), reply(502, "", { "x-request-id": "R9" })]);
+  const { callApi } = against([
+    reply(200, envelope("DIC006", { fields })),
+    reply(502, "", { "x-request-id": "R9" }),
+  ]);
   const refused = await faultOf(callApi(save, { name: "x" }));
-  assert.deepEqual([refused.fieldMessage("code"), refused.fieldMessage("name"), refused.requestId], ["代码已存在", undefined, "R1"]);
+  assert.deepEqual(
+    [refused.fieldMessage("code"), refused.fieldMessage("name"), refused.requestId],
+    ["代码已存在", undefined, "R1"],
+  );
   assert.equal((await faultOf(callApi(save, { name: "x" }))).requestId, "R9");
 });
 

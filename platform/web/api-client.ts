@@ -9,7 +9,10 @@ const TIMEOUT_MS = 30_000;
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
 
-export type WireCall = Pick<Call, "method" | "path" | "pathNames" | "effect"> & { input: z.ZodMiniType; output: z.ZodMiniType };
+export type WireCall = Pick<Call, "method" | "path" | "pathNames" | "effect"> & {
+  input: z.ZodMiniType;
+  output: z.ZodMiniType;
+};
 export type SentTo<C extends WireCall> = z.input<C["input"]>;
 export type AnswerOf<C extends WireCall> = z.output<C["output"]>;
 
@@ -29,7 +32,11 @@ export type ApiParts = {
   timeoutMs?: number;
 };
 
-export type CallApi = <C extends WireCall>(call: C, input: SentTo<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
+export type CallApi = <C extends WireCall>(
+  call: C,
+  input: SentTo<C>,
+  options?: CallOptions,
+) => Promise<AnswerOf<C>>;
 
 /** Answers with the data of a success; everything else is thrown as one ApiFault. */
 export function openApiClient(parts: ApiParts): CallApi {
@@ -61,12 +68,16 @@ export const callApi = openApiClient({
   sanitize: async (html) => (await import("./html-message.ts")).sanitizeMessage(html),
 });
 
+/** What stands in a path is never an object. */
+type PathInput = Record<string, string | number>;
 type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 type Outcome = { data: unknown } | { fault: ApiFault; mayRetry: boolean; afterMs?: number | undefined };
 
 function buildRequest(call: WireCall, input: Record<string, unknown>, key: string | undefined): WireRequest {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? "")));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((input as PathInput)[name] ?? ""),
+  );
   const carried = given.filter(([name]) => !call.pathNames.includes(name));
   const headers: Record<string, string> = { accept: "application/json" };
   if (key !== undefined) headers["idempotency-key"] = key;
@@ -78,21 +89,36 @@ function buildRequest(call: WireCall, input: Record<string, unknown>, key: strin
   return { url: path, init: { method: "POST", headers, body: JSON.stringify(Object.fromEntries(carried)) } };
 }
 
-async function tryOnce(parts: ApiParts, { url, init }: WireRequest, signal: AbortSignal | undefined): Promise<Outcome> {
+async function tryOnce(
+  parts: ApiParts,
+  { url, init }: WireRequest,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
   const timeout = AbortSignal.timeout(parts.timeoutMs ?? TIMEOUT_MS);
   const token = parts.token();
   const headers = token === undefined ? init.headers : { ...init.headers, authorization: `Bearer ${token}` };
   try {
-    const response = await parts.fetch(url, { ...init, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const response = await parts.fetch(url, {
+      ...init,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
     const text = await response.text();
-    const outcome = await readOutcome(parts, { status: response.status, header: (name) => response.headers.get(name), text });
+    const outcome = await readOutcome(parts, {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      text,
+    });
     if ("fault" in outcome && outcome.fault.kind === "session") parts.onSessionOver(token);
     return outcome;
   } catch (caught) {
     if (signal?.aborted) throw caught;
     const kind = timeout.aborted ? "timeout" : "other";
     const next = timeout.aborted ? "" : "请检查网络后重试，已填写的内容不会丢失";
-    return { fault: new ApiFault({ kind, message: faultMessages[kind], next, isUnsure: true }), mayRetry: !timeout.aborted };
+    return {
+      fault: new ApiFault({ kind, message: faultMessages[kind], next, isUnsure: true }),
+      mayRetry: !timeout.aborted,
+    };
   }
 }
 

@@ -71,15 +71,20 @@ export function readTold(text: string): Told & { data?: unknown } {
 export type Answered = { status: number; header(name: string): string | null; text: string };
 
 /** The error catalogue of the specification, §8. */
-export async function faultOf(answered: Answered, sanitize: (html: string) => Promise<string>): Promise<ApiFault> {
+export async function faultOf(
+  answered: Answered,
+  sanitize: (html: string) => Promise<string>,
+): Promise<ApiFault> {
   const { status, text } = answered;
   const told = readTold(text);
   const requestId = told.requestId ?? answered.header("x-request-id") ?? "";
   const detail = { ...told, requestId, isUnsure: status >= 500 };
-  if (status === 401) return new ApiFault({ ...detail, kind: "session", message: told.message ?? faultMessages.session });
+  if (status === 401)
+    return new ApiFault({ ...detail, kind: "session", message: told.message ?? faultMessages.session });
   if (status === 403) return new ApiFault({ ...detail, kind: "forbidden", message: headerMessage(answered) });
   if (status === 422) return htmlFault(detail, await sanitize(told.message ?? text));
-  if (status === 500) return new ApiFault({ ...detail, kind: "server", message: told.message || faultMessages.server });
+  if (status === 500)
+    return new ApiFault({ ...detail, kind: "server", message: told.message || faultMessages.server });
   if (status === 200 && told.code !== undefined) {
     return new ApiFault({ ...detail, kind: "refused", message: told.message || faultMessages.other });
   }

@@ -1,4 +1,8 @@
-type Keystroke = { key: string; nativeEvent: { isComposing: boolean; keyCode: number }; preventDefault(): void };
+type Keystroke = {
+  key: string;
+  nativeEvent: { isComposing: boolean; keyCode: number };
+  preventDefault(): void;
+};
 
 /** Enter that picks a Chinese candidate must not submit the form; Safari tells it by key code 229 only. */
 export function ignoreComposingEnter(event: Keystroke): void {

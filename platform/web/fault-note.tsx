@@ -34,7 +34,11 @@ export function FaultText({ fault }: { fault: ApiFault }) {
 function FaultOrigin({ fault: { code, requestId } }: { fault: ApiFault }) {
   const [isCopied, setCopied] = useState(false);
   if (code === "" && requestId === "") return null;
-  const copy = () => void navigator.clipboard?.writeText(requestId).then(() => setCopied(true), () => setCopied(false));
+  const copy = () =>
+    void navigator.clipboard?.writeText(requestId).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <p className="fault-origin">
       {code !== "" && <span>错误码 {code}</span>}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { ignoreComposingEnter } from "./composition.ts";
 
 type Given = Omit<ComponentProps<"input">, "id"> & {
   label: string;
@@ -17,6 +18,7 @@ export function Field({ label, fault, hint, aside, ...input }: Given) {
       <label htmlFor={id}>{label}</label>
       <div className="field-line">
         <input
+          onKeyDown={ignoreComposingEnter}
           {...input}
           id={id}
           aria-invalid={fault !== undefined}

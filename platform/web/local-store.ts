@@ -16,9 +16,9 @@ export type LocalStore = {
 /** Browsers throw when storage is full or forbidden; nothing here does. */
 export function openLocalStore(findStorage: () => StorageLike): LocalStore {
   const unkept = new Map<string, string>();
-  const attempt = <Result>(use: (storage: StorageLike) => Result, otherwise: Result): Result => {
+  const attempt = <Result>(work: (storage: StorageLike) => Result, otherwise: Result): Result => {
     try {
-      return use(findStorage());
+      return work(findStorage());
     } catch {
       return otherwise;
     }

@@ -3,7 +3,10 @@ import { test } from "node:test";
 import { ownAddress, placeOf } from "./location.ts";
 
 test("an address is taken apart into its path and its query", () => {
-  assert.deepEqual(placeOf("/a/b?q=%E5%8D%97%E4%BA%AC&x=1"), { pathname: "/a/b", query: { q: "南京", x: "1" } });
+  assert.deepEqual(placeOf("/a/b?q=%E5%8D%97%E4%BA%AC&x=1"), {
+    pathname: "/a/b",
+    query: { q: "南京", x: "1" },
+  });
 });
 
 for (const [asked, goes] of [
@@ -17,5 +20,6 @@ for (const [asked, goes] of [
   ["javascript:alert(1)", "/"],
   ["/user/login?from=/user/login", "/"],
 ] as const) {
-  test(`after signing in, ${asked ?? "nothing asked"} leads to ${goes}`, () => assert.equal(ownAddress(asked), goes));
+  test(`after signing in, ${asked ?? "nothing asked"} leads to ${goes}`, () =>
+    assert.equal(ownAddress(asked), goes));
 }

@@ -35,7 +35,8 @@ export function followLinks(target: Document): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link?.href || link.target !== "" || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (!link?.href || link.target !== "" || link.origin !== location.origin || link.hasAttribute("download"))
+      return;
     if (link.hash !== "") return;
     event.preventDefault();
     navigate(link.pathname + link.search);

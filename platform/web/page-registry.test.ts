@@ -26,7 +26,10 @@ const screens = [
   ["agreement-billing", "/agreementBilling"],
   ["proposal-list", "/insuranceManagement"],
   ["proposal-add", "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?"],
-  ["proposal-edit", "/insuranceManagement/insurancePolicyInlet/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?"],
+  [
+    "proposal-edit",
+    "/insuranceManagement/insurancePolicyInlet/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?",
+  ],
   ["proposal-success", "/insuranceManagement/recordSuccess/:proposalNo/:orderNo/:type"],
   ["proposal-detail", "/insuranceManagement/insuranceDetail/detail/:orderNo/:riskCode/:proposalNo?"],
   ["proposal-pay", "/insuranceManagement/pay/:businessNo/:businessType/:teamCode/:unitePaylist?"],
@@ -70,7 +73,10 @@ const screens = [
   ["aux-guarantee-push", "/auxiliaryFunction/guaranteePush"],
   ["aux-operations", "/auxiliaryFunction/operationsManage"],
   ["aux-survey", "/auxiliaryFunction/surveyManagement"],
-  ["aux-survey-detail", "/auxiliaryFunction/surveyDetail/:type/:systemType?/:surveyReportNo?/:holderName?/:businessNo?/:surveyReportType?"],
+  [
+    "aux-survey-detail",
+    "/auxiliaryFunction/surveyDetail/:type/:systemType?/:surveyReportNo?/:holderName?/:businessNo?/:surveyReportType?",
+  ],
   ["aux-batch-expense", "/auxiliaryFunction/batchExpense/:type?/:taskId?"],
   ["aux-special-backdating", "/auxiliaryFunction/specialBackdating"],
   ["aux-provisional", "/auxiliaryFunction/provisionalList"],
@@ -81,12 +87,18 @@ const screens = [
   ["travel-products", "/etravelProductList"],
   ["travel-inquiry", "/etravelInsureInquiry"],
   ["travel-add", "/etravelInsureInquiry/add/:type?/:inquiryNo?/:packageId?"],
-  ["travel-edit", "/etravelInsureInquiry/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?"],
+  [
+    "travel-edit",
+    "/etravelInsureInquiry/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?",
+  ],
   ["travel-detail", "/etravelInsureInquiry/detail/:orderNo/:riskCode/:proposalNo?"],
   ["travel-success", "/etravelInsureInquiry/recordSuccess/:proposalNo/:orderNo/:type"],
   ["travel-pay", "/etravelInsureInquiry/pay/:businessNo/:businessType/:teamCode/:unitePaylist?"],
   ["travel-policies", "/etravelPolicyManagement"],
-  ["travel-policy-detail", "/etravelPolicyManagement/policyDetail/detail/:No/:type/:policyNo?/:showOriginalBt?"],
+  [
+    "travel-policy-detail",
+    "/etravelPolicyManagement/policyDetail/detail/:No/:type/:policyNo?/:showOriginalBt?",
+  ],
   ["travel-accounts", "/etravelAccountManagement"],
   ["safety-dashboard", "/safety/dashboard"],
   ["safety-undertake", "/safety/undertake/underwrite"],
@@ -145,15 +157,30 @@ for (const [id, path] of screens) {
 }
 
 test("a second segment ending in SSO means the public page, anything else the signed-in one", () => {
-  assert.deepEqual(found("/correctionDetail/detail/E1/propertySSO"), ["sso-correction-detail", { businessNo: "E1", product: "property" }]);
-  assert.deepEqual(found("/correctionDetail/detail/E1/P1"), ["endorsement-detail", { endorseNo: "E1", policyNo: "P1" }]);
-  assert.deepEqual(found("/quotationDetail/detail/Q1/yjxSSO/1"), ["sso-quotation-detail", { businessNo: "Q1", product: "yjx", repeatMark: "1" }]);
-  assert.deepEqual(found("/quotationDetail/detail/Q1/0405"), ["quotation-detail", { inquiryNo: "Q1", type: "0405" }]);
+  assert.deepEqual(found("/correctionDetail/detail/E1/propertySSO"), [
+    "sso-correction-detail",
+    { businessNo: "E1", product: "property" },
+  ]);
+  assert.deepEqual(found("/correctionDetail/detail/E1/P1"), [
+    "endorsement-detail",
+    { endorseNo: "E1", policyNo: "P1" },
+  ]);
+  assert.deepEqual(found("/quotationDetail/detail/Q1/yjxSSO/1"), [
+    "sso-quotation-detail",
+    { businessNo: "Q1", product: "yjx", repeatMark: "1" },
+  ]);
+  assert.deepEqual(found("/quotationDetail/detail/Q1/0405"), [
+    "quotation-detail",
+    { inquiryNo: "Q1", type: "0405" },
+  ]);
   assert.deepEqual(found("/policyDetail/detail/P1"), ["sso-policy-detail", { businessNo: "P1" }]);
 });
 
 test("the letters SSO alone are no product name", () => {
-  assert.deepEqual(found("/correctionDetail/detail/E1/SSO"), ["endorsement-detail", { endorseNo: "E1", policyNo: "SSO" }]);
+  assert.deepEqual(found("/correctionDetail/detail/E1/SSO"), [
+    "endorsement-detail",
+    { endorseNo: "E1", policyNo: "SSO" },
+  ]);
   assert.equal(found("/surveyReport/detail/S1/SSO"), undefined);
 });
 
@@ -171,8 +198,14 @@ test("names are decoded, a trailing slash changes nothing, and what cannot be de
 });
 
 test("an address is built from names, and opens what it was built for", () => {
-  assert.equal(hrefOf("/policyDetail/detail/:businessNo/:productSSO?", { businessNo: "P/1", product: "yjx" }), "/policyDetail/detail/P%2F1/yjxSSO");
-  assert.equal(hrefOf("/policyDetail/detail/:businessNo/:productSSO?", { businessNo: "P1" }, { q: "南京", view: "" }), "/policyDetail/detail/P1?q=%E5%8D%97%E4%BA%AC");
+  assert.equal(
+    hrefOf("/policyDetail/detail/:businessNo/:productSSO?", { businessNo: "P/1", product: "yjx" }),
+    "/policyDetail/detail/P%2F1/yjxSSO",
+  );
+  assert.equal(
+    hrefOf("/policyDetail/detail/:businessNo/:productSSO?", { businessNo: "P1" }, { q: "南京", view: "" }),
+    "/policyDetail/detail/P1?q=%E5%8D%97%E4%BA%AC",
+  );
   assert.equal(hrefOf("/", {}), "/");
 });
 

@@ -44,7 +44,10 @@ export function definePage<const Path extends string>(
 export type Matched<P> = { page: P; params: Record<string, string> };
 
 /** A fixed word beats a name ending in SSO, which beats any name; then the page that leaves fewer names out. */
-export function matchPage<P extends { path: string }>(pages: readonly P[], pathname: string): Matched<P> | undefined {
+export function matchPage<P extends { path: string }>(
+  pages: readonly P[],
+  pathname: string,
+): Matched<P> | undefined {
   const segments = decodedSegments(pathname);
   if (!segments) return undefined;
   let best: { page: P; fit: Fit } | undefined;
@@ -56,13 +59,21 @@ export function matchPage<P extends { path: string }>(pages: readonly P[], pathn
 }
 
 /** The address of a page; a name left out must be an optional one. */
-export function hrefOf<const Path extends string>(path: Path, params: ParamsOf<Path>, query: Query = {}): string {
+export function hrefOf<const Path extends string>(
+  path: Path,
+  params: ParamsOf<Path>,
+  query: Query = {},
+): string {
   const given = params as Record<string, string | undefined>;
-  const segments = path.split("/").filter(Boolean).map(parsePart).flatMap((part) => {
-    if (part.kind === "word") return [part.name];
-    const value = given[part.name];
-    return value === undefined ? [] : [encodeURIComponent(value) + (part.kind === "sso" ? SSO : "")];
-  });
+  const segments = path
+    .split("/")
+    .filter(Boolean)
+    .map(parsePart)
+    .flatMap((part) => {
+      if (part.kind === "word") return [part.name];
+      const value = given[part.name];
+      return value === undefined ? [] : [encodeURIComponent(value) + (part.kind === "sso" ? SSO : "")];
+    });
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
   return `/${segments.join("/")}${search && `?${search}`}`;
 }
@@ -89,7 +100,8 @@ function fit(parts: readonly Part[], segments: readonly string[]): Fit | undefin
   if (!part) return segment === undefined ? { params: {}, ranks: [], leftOut: 0 } : undefined;
   const taken = segment === undefined ? undefined : take(part, segment);
   const rest = taken && fit(laterParts, laterSegments);
-  if (rest) return { ...rest, params: { ...taken, ...rest.params }, ranks: [rankOf[part.kind], ...rest.ranks] };
+  if (rest)
+    return { ...rest, params: { ...taken, ...rest.params }, ranks: [rankOf[part.kind], ...rest.ranks] };
   const without = part.isOptional ? fit(laterParts, segments) : undefined;
   return without && { ...without, leftOut: without.leftOut + 1 };
 }

@@ -13,5 +13,6 @@ for (const [key, now, count, wanted] of [
   ["Enter", 1, 3, undefined],
   ["ArrowDown", -1, 0, undefined],
 ] as const) {
-  test(`${key} at ${now} of ${count} leads to ${wanted}`, () => assert.equal(nextIndex(key, now, count), wanted));
+  test(`${key} at ${now} of ${count} leads to ${wanted}`, () =>
+    assert.equal(nextIndex(key, now, count), wanted));
 }

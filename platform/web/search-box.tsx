@@ -1,25 +1,35 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 
-type Given = { label: string; placeholder: string; typed: string; onType: (typed: string) => void };
+type Given = {
+  label: string;
+  placeholder: string;
+  typed: string;
+  onType: (typed: string) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
 
 /** Searches while typing, but not with the half-made letters of a Chinese input. */
-export function SearchBox({ label, placeholder, typed, onType }: Given) {
-  const [shown, setShown] = useState(typed);
-  useEffect(() => setShown(typed), [typed]);
+export function SearchBox({ label, placeholder, typed, onType, onKeyDown }: Given) {
+  const [halfMade, setHalfMade] = useState<string>();
+  const settle = (text: string): void => {
+    setHalfMade(undefined);
+    onType(text);
+  };
   return (
     <input
       className="search-box"
       type="search"
       aria-label={label}
       placeholder={placeholder}
-      value={shown}
+      value={halfMade ?? typed}
       autoComplete="off"
       spellCheck={false}
       onChange={({ target, nativeEvent }) => {
-        setShown(target.value);
-        if (!("isComposing" in nativeEvent && nativeEvent.isComposing)) onType(target.value);
+        if ("isComposing" in nativeEvent && nativeEvent.isComposing) setHalfMade(target.value);
+        else settle(target.value);
       }}
-      onCompositionEnd={({ currentTarget }) => onType(currentTarget.value)}
+      onCompositionEnd={({ currentTarget }) => settle(currentTarget.value)}
+      onKeyDown={onKeyDown}
     />
   );
 }

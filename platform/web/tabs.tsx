@@ -2,17 +2,25 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { moveFocus } from "./roving-focus.ts";
 
 export type Tab = { id: string; label: string };
-type Given = { label: string; tabs: readonly Tab[]; chosen: string; onChoose: (id: string) => void; children: ReactNode };
+type Given = {
+  label: string;
+  tabs: readonly Tab[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  children: ReactNode;
+};
+
+const leftAndRight = { before: "ArrowLeft", after: "ArrowRight" };
 
 export function Tabs({ label, tabs, chosen, onChoose, children }: Given) {
   const base = useId();
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const moved = moveFocus(event, "[role=tab]", { before: "ArrowLeft", after: "ArrowRight" });
+    const moved = moveFocus(event, { within: "[role=tablist]", parts: "[role=tab]", keys: leftAndRight });
     if (moved) onChoose(moved.dataset["id"] ?? chosen);
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label}>
         {tabs.map(({ id, label: name }) => (
           <button
             key={id}
@@ -24,6 +32,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: Given) {
             aria-controls={`${base}-panel`}
             tabIndex={id === chosen ? 0 : -1}
             onClick={() => onChoose(id)}
+            onKeyDown={move}
           >
             {name}
           </button>

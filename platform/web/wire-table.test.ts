@@ -1,20 +1,37 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as contract from "#areas/identity/contract.ts";
+import * as z from "zod/mini";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { wireTable } from "./wire-table.ts";
 
-const load = async (text: string) => (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as Record<string, unknown>;
+const refusals = defineRefusals({ spent: { code: "T001", message: "已失效", next: "请重试" } });
+const look = defineCall({
+  method: "GET",
+  path: "t/look/{id}",
+  title: "查看",
+  permission: "signedIn",
+  effect: "read",
+  input: z.object({ id: z.string() }),
+  output: z.null(),
+  refusals: [refusals.spent],
+});
+
+const load = async (text: string): Promise<object> =>
+  (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as object;
 
 test("a contract in the browser is its calls and refusals, without a schema", async () => {
-  const table = await load(wireTable(contract));
-  assert.deepEqual(Object.keys(table).toSorted(), Object.keys(contract).toSorted());
-  const { loginIn, identityRefusals } = contract;
-  const { method, path, pathNames, effect } = loginIn;
-  assert.deepEqual(table["loginIn"], { method, path, pathNames, effect });
-  assert.deepEqual(table["identityRefusals"], identityRefusals);
+  const table = await load(wireTable({ look, refusals }));
+  const wire = {
+    method: "GET",
+    path: "/api/v1/insurance/prpall/t/look/{id}",
+    pathNames: ["id"],
+    effect: "read",
+  };
+  assert.deepEqual({ ...table }, { look: wire, refusals });
 });
 
 test("schemas and functions stay behind, plain constants come along", async () => {
-  const table = await load(wireTable({ Schema: { _zod: {} }, helper: () => 1, LIFE_MS: 1000, nothing: null }));
+  const table = await load(wireTable({ Schema: z.string(), build: () => 1, LIFE_MS: 1000, nothing: null }));
   assert.deepEqual({ ...table }, { LIFE_MS: 1000, nothing: null });
 });

@@ -10,7 +10,13 @@ const tabs = [
   { id: COMMON, label: "常用数据" },
 ];
 
-type Given = { type: CodeTypeSummary; q: string; view: string; onSearch: (typed: string) => void; onView: (view: string) => void };
+type Given = {
+  type: CodeTypeSummary;
+  q: string;
+  view: string;
+  onSearch: (typed: string) => void;
+  onView: (view: string) => void;
+};
 
 export function CodeTypePanel({ type, q, view, onSearch, onView }: Given) {
   const { codeType, typeName, itemCount } = type;
@@ -18,14 +24,31 @@ export function CodeTypePanel({ type, q, view, onSearch, onView }: Given) {
   return (
     <>
       <PanelHead title={typeName} code={codeType} count={itemCount} />
-      <Tabs label={typeName} tabs={tabs} chosen={chosen} onChoose={(id) => onView(id === COMMON ? COMMON : "")}>
-        {chosen === ITEMS ? <ItemsView codeType={codeType} q={q} onSearch={onSearch} /> : <CommonEntries codeType={codeType} />}
+      <Tabs
+        label={typeName}
+        tabs={tabs}
+        chosen={chosen}
+        onChoose={(id) => onView(id === COMMON ? COMMON : "")}
+      >
+        {chosen === ITEMS ? (
+          <ItemsView codeType={codeType} q={q} onSearch={onSearch} />
+        ) : (
+          <CommonEntries codeType={codeType} />
+        )}
       </Tabs>
     </>
   );
 }
 
-export function PanelHead({ title, code, count }: { title: string; code?: string; count: number | undefined }) {
+export function PanelHead({
+  title,
+  code,
+  count,
+}: {
+  title: string;
+  code?: string;
+  count: number | undefined;
+}) {
   const { data: version } = useDictionaryVersion();
   return (
     <header className="panel-head">

@@ -35,7 +35,12 @@ export function CommonEntries({ codeType }: { codeType: string }) {
     <>
       <div className="toolbar">
         <p className="toolbar-hint">本机构常用的条目，录单时排在前面</p>
-        <button type="button" className="button primary" onClick={() => setEditing({ base: undefined })} disabled={editing !== undefined}>
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => setEditing({ base: undefined })}
+          disabled={editing !== undefined}
+        >
           新增
         </button>
       </div>
@@ -46,7 +51,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
           base={editing.base}
           onSaved={(entry) => void saved(entry)}
           onCancel={() => setEditing(undefined)}
-          onReload={() => void reload()}
+          onReload={reload}
         />
       )}
       {entries.isPending && <Skeleton rows={4} label="正在加载常用数据" />}

@@ -1,10 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ignoreComposingEnter } from "#platform/web/composition.ts";
+import { type FormEvent, useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Field } from "#platform/web/field.tsx";
 import { useChange } from "#platform/web/use-change.ts";
+import { useFormFocus } from "#platform/web/use-form-focus.ts";
 import { type CommonEntry, dictionaryRefusals, saveCommonData } from "../contract.ts";
-import { commonFaults, type CommonField, commonLabels, emptyCommon, firstFaulty, trimmed } from "./common-form-rules.ts";
+import {
+  commonFaults,
+  type CommonField,
+  commonLabels,
+  emptyCommon,
+  firstFaulty,
+  trimmed,
+} from "./common-form-rules.ts";
 
 type Given = {
   codeType: string;
@@ -12,30 +19,16 @@ type Given = {
   base: CommonEntry | undefined;
   onSaved: (entry: CommonEntry) => void;
   onCancel: () => void;
-  onReload: () => void;
+  onReload: () => Promise<void>;
 };
 
 export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Given) {
   const [values, setValues] = useState(base ?? emptyCommon);
   const [faults, setFaults] = useState<Partial<Record<CommonField, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focus } = useFormFocus(base ? "value" : "code");
   const save = useChange(saveCommonData);
   const fault = save.error;
   const isStale = fault?.code === dictionaryRefusals.commonDataChanged.code;
-
-  const focusOn = (name: string): void => {
-    const input = form.current?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.focus();
-  };
-  const { reset } = save;
-  useEffect(() => {
-    reset();
-    focusOn(base ? "value" : "code");
-  }, [base, reset]);
-  useEffect(() => {
-    const first = fault?.fields[0];
-    if (first) focusOn(first.path);
-  }, [fault]);
 
   const fieldOf = (name: CommonField) => ({
     name,
@@ -57,9 +50,17 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Give
     const found = commonFaults(values);
     setFaults(found);
     const first = firstFaulty(found);
-    if (first) return focusOn(first);
+    if (first) return focus(first);
     const known = base && { commonDataId: base.commonDataId, version: base.version };
-    save.mutate({ ...known, codeType, ...trimmed(values) }, { onSuccess: onSaved });
+    save.mutate(
+      { ...known, codeType, ...trimmed(values) },
+      { onSuccess: onSaved, onError: ({ fields }) => fields[0] && focus(fields[0].path) },
+    );
+  };
+  const reload = async (): Promise<void> => {
+    await onReload();
+    save.reset();
+    focus("value");
   };
 
   return (
@@ -68,19 +69,31 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Give
       className="common-form"
       aria-label={base ? `修改常用数据 ${base.code}` : "新增常用数据"}
       onSubmit={submit}
-      onKeyDown={ignoreComposingEnter}
       noValidate
     >
       <div className="common-fields">
         {base ? (
-          <Field name="code" label="代码" value={base.code} readOnly className="is-locked" hint="代码不可修改；要换代码请新增一条" />
+          <Field
+            name="code"
+            label="代码"
+            value={base.code}
+            readOnly
+            className="is-locked"
+            hint="代码不可修改；要换代码请新增一条"
+          />
         ) : (
           <Field {...fieldOf("code")} />
         )}
         <Field {...fieldOf("value")} />
         <Field {...fieldOf("remark")} />
       </div>
-      {fault && <FaultNote fault={fault} onRetry={isStale ? onReload : undefined} retryLabel="取最新内容" />}
+      {fault && (
+        <FaultNote
+          fault={fault}
+          onRetry={isStale ? () => void reload() : undefined}
+          retryLabel="取最新内容"
+        />
+      )}
       <div className="form-foot">
         <button type="button" className="button" onClick={onCancel} disabled={save.isPending}>
           取消

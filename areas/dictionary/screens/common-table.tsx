@@ -1,7 +1,8 @@
-import { useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { type CommonEntry, removeCommonData } from "../contract.ts";
+import { CommonRowActions } from "./common-row-actions.tsx";
 
 type Given = {
   entries: readonly CommonEntry[];
@@ -12,11 +13,10 @@ type Given = {
 };
 
 export function CommonTable({ entries, isLocked, onEdit, onRemoved, onReload }: Given) {
-  const [asked, setAsked] = useState<string>();
   const remove = useChange(removeCommonData);
   const confirm = (entry: CommonEntry): void => {
     const { commonDataId, version } = entry;
-    remove.mutate({ commonDataId, version }, { onSuccess: () => onRemoved(entry), onSettled: () => setAsked(undefined) });
+    remove.mutate({ commonDataId, version }, { onSuccess: () => onRemoved(entry) });
   };
   const reload = (): void => {
     remove.reset();
@@ -25,7 +25,7 @@ export function CommonTable({ entries, isLocked, onEdit, onRemoved, onReload }: 
   return (
     <>
       {remove.error && <FaultNote fault={remove.error} onRetry={reload} retryLabel="刷新列表" />}
-      <div className="table-scroll" role="region" aria-label="常用数据表格" tabIndex={0}>
+      <ScrollRegion label="常用数据表格">
         <table>
           <caption className="visually-hidden">常用数据</caption>
           <thead>
@@ -50,39 +50,18 @@ export function CommonTable({ entries, isLocked, onEdit, onRemoved, onReload }: 
                 </td>
                 <td className="is-quiet is-roomy">{entry.remark || "/"}</td>
                 <td className="is-actions">
-                  {asked === entry.commonDataId ? (
-                    <Confirm entry={entry} isBusy={remove.isPending} onConfirm={() => confirm(entry)} onCancel={() => setAsked(undefined)} />
-                  ) : (
-                    <>
-                      <button type="button" className="link" aria-label={`修改 ${entry.value}`} disabled={isLocked} onClick={() => onEdit(entry)}>
-                        修改
-                      </button>
-                      <button type="button" className="link" aria-label={`删除 ${entry.value}`} disabled={isLocked} onClick={() => setAsked(entry.commonDataId)}>
-                        删除
-                      </button>
-                    </>
-                  )}
+                  <CommonRowActions
+                    entry={entry}
+                    isLocked={isLocked || remove.isPending}
+                    onEdit={() => onEdit(entry)}
+                    onRemove={() => confirm(entry)}
+                  />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
-    </>
-  );
-}
-
-type Asking = { entry: CommonEntry; isBusy: boolean; onConfirm: () => void; onCancel: () => void };
-
-function Confirm({ entry, isBusy, onConfirm, onCancel }: Asking) {
-  return (
-    <>
-      <button type="button" className="link is-bad" aria-label={`确认删除 ${entry.value}`} disabled={isBusy} autoFocus onClick={onConfirm}>
-        {isBusy ? "正在删除…" : "确认删除"}
-      </button>
-      <button type="button" className="link" aria-label={`不删除 ${entry.value}`} disabled={isBusy} onClick={onCancel}>
-        取消
-      </button>
+      </ScrollRegion>
     </>
   );
 }

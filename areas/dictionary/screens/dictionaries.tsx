@@ -26,7 +26,12 @@ export function Dictionaries({ query, setQuery }: PageProps) {
   return (
     <div className={isPicking || codeType === "" ? "dictionaries is-picking" : "dictionaries"}>
       {codeType !== "" && (
-        <button type="button" className="button pick-type" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+        <button
+          type="button"
+          className="button pick-type"
+          aria-expanded={isPicking}
+          onClick={() => setPicking(!isPicking)}
+        >
           数据字典
           <span>{isPicking ? "收起" : "换一个类型"}</span>
         </button>
@@ -38,12 +43,23 @@ export function Dictionaries({ query, setQuery }: PageProps) {
         {types.data && <TypeList types={types.data} chosen={codeType} onChoose={choose} />}
       </section>
       <section className="card item-card" aria-label={chosenName ?? "字典内容"}>
-        {limits && <LimitKeyPanel key={codeType} title={limits.name} flag={limits.flag} q={q} onSearch={search} />}
+        {limits && (
+          <LimitKeyPanel key={codeType} title={limits.name} flag={limits.flag} q={q} onSearch={search} />
+        )}
         {type && (
-          <CodeTypePanel key={codeType} type={type} q={q} view={view} onSearch={search} onView={(next) => setQuery({ view: next, q: "" })} />
+          <CodeTypePanel
+            key={codeType}
+            type={type}
+            q={q}
+            view={view}
+            onSearch={search}
+            onView={(next) => setQuery({ view: next, q: "" })}
+          />
         )}
         {codeType === "" && <Blank text="从左边选一个字典类型" hint="可按中文、代码、拼音或首字母查找" />}
-        {codeType !== "" && types.data && !type && !limits && <Blank text={`没有名为“${codeType}”的字典`} hint="请从左边重新选择" />}
+        {codeType !== "" && types.data && !type && !limits && (
+          <Blank text={`没有名为“${codeType}”的字典`} hint="请从左边重新选择" />
+        )}
       </section>
     </div>
   );

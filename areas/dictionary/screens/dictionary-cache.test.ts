@@ -3,7 +3,14 @@ import { test } from "node:test";
 import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
 import { type LookUp, openDictionaryCache } from "./dictionary-cache.ts";
 
-const item = (code: string, value = "南京市") => ({ code, value, upperCode: "", remark: "", pinyin: "", initials: "" });
+const item = (code: string, value = "南京市") => ({
+  code,
+  value,
+  upperCode: "",
+  remark: "",
+  pinyin: "",
+  initials: "",
+});
 
 function storageOf(): StorageLike & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -34,7 +41,13 @@ function planted(storage = storageOf(), version = "v1") {
     },
   };
   const store = openLocalStore(() => storage);
-  return { storage, server, asked, openPage: () => openDictionaryCache(store, source), cache: openDictionaryCache(store, source) };
+  return {
+    storage,
+    server,
+    asked,
+    openPage: () => openDictionaryCache(store, source),
+    cache: openDictionaryCache(store, source),
+  };
 }
 
 const region = { codeType: "Region" };
@@ -49,12 +62,23 @@ test("a second look-up of the same type is answered by the browser", async () =>
 
 test("a type, a product and an upper code are kept apart", async () => {
   const { cache, asked } = planted();
-  const lookUps: LookUp[] = [region, { ...region, riskCode: "0405" }, { ...region, riskCode: "0484" }, { ...region, upperCode: "0405" }];
+  const lookUps: LookUp[] = [
+    region,
+    { ...region, riskCode: "0405" },
+    { ...region, riskCode: "0484" },
+    { ...region, upperCode: "0405" },
+  ];
   for (const lookUp of [...lookUps, ...lookUps]) await cache.find(lookUp);
   assert.deepEqual(asked, lookUps);
 });
 
-for (const lookUp of [{ codeType: "" }, { codeType: "X", riskCode: "" }, { codeType: "X", riskCode: undefined }, { codeType: "X", upperCode: "" }, { codeType: "X", upperCode: undefined }]) {
+for (const lookUp of [
+  { codeType: "" },
+  { codeType: "X", riskCode: "" },
+  { codeType: "X", riskCode: undefined },
+  { codeType: "X", upperCode: "" },
+  { codeType: "X", upperCode: undefined },
+]) {
   test(`${JSON.stringify(lookUp)} is skipped: nothing is found and nobody is asked`, async () => {
     const { cache, asked, server } = planted();
     assert.deepEqual(await cache.find(lookUp), []);
@@ -98,7 +122,9 @@ test("without a version nothing kept is trusted and nothing is kept; the next lo
 test("nothing is kept that would bring all local storage to 2048 KB, other keys included", async () => {
   const { cache, asked, storage } = planted();
   const own = (await import("#platform/web/local-store.ts")).KEY_PREFIX.length;
-  const entry = 2 * (own + "dictionary.Region".length + JSON.stringify({ version: "v1", items: [item("320100")] }).length);
+  const entry =
+    2 *
+    (own + "dictionary.Region".length + JSON.stringify({ version: "v1", items: [item("320100")] }).length);
   const room = (bytes: number) => "x".repeat(bytes / 2 - "other".length);
   storage.kept.set("other", room(2048 * 1024 - entry));
   await cache.find(region);

@@ -1,16 +1,22 @@
 import { type ReactNode, useState } from "react";
+import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 
 const STEP = 200;
 
 export type TableColumn<Row> = { title: string; className: string; cell: (row: Row) => ReactNode };
-type Given<Row> = { label: string; rows: readonly Row[]; rowKey: (row: Row) => string; columns: readonly TableColumn<Row>[] };
+type Given<Row> = {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly TableColumn<Row>[];
+};
 
 /** Shows the first two hundred rows and more on demand. */
 export function GrowingTable<Row>({ label, rows, rowKey, columns }: Given<Row>) {
   const [limit, setLimit] = useState(STEP);
   const shown = rows.slice(0, limit);
   return (
-    <div className="table-scroll" role="region" aria-label={`${label}表格`} tabIndex={0}>
+    <ScrollRegion label={`${label}表格`}>
       <table>
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -42,6 +48,6 @@ export function GrowingTable<Row>({ label, rows, rowKey, columns }: Given<Row>) 
           </button>
         </p>
       )}
-    </div>
+    </ScrollRegion>
   );
 }

@@ -18,28 +18,50 @@ export function ItemTree({ items }: { items: readonly CodeItem[] }) {
     else next.delete(code);
     setExpanded(next);
   };
-  const press = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const code = (document.activeElement as HTMLElement | null)?.dataset["code"] ?? "";
+  const press = (event: KeyboardEvent<HTMLElement>, code: string): void => {
     const step = treeStep(event.key, rows, code);
-    if (!step) return void moveFocus(event, "[role=treeitem]");
+    if (!step) {
+      moveFocus(event, { within: "[role=tree]", parts: "[role=treeitem]" });
+      return;
+    }
     event.preventDefault();
-    if ("focus" in step) tree.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(step.focus)}"]`)?.focus();
+    if ("focus" in step)
+      tree.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(step.focus)}"]`)?.focus();
     else if ("expand" in step) toggle(step.expand, true);
     else toggle(step.collapse, false);
   };
 
   return (
-    <div ref={tree} className="tree" role="tree" aria-label="字典条目" onKeyDown={press}>
+    <div ref={tree} className="tree" role="tree" aria-label="字典条目">
       {rows.map((row) => (
-        <TreeItem key={row.node.code} row={row} isEntrance={row.node.code === entrance} onToggle={toggle} onFocus={setCurrent} />
+        <TreeItem
+          key={row.node.code}
+          row={row}
+          isEntrance={row.node.code === entrance}
+          onToggle={toggle}
+          onFocus={setCurrent}
+          onPress={press}
+        />
       ))}
     </div>
   );
 }
 
-type Item = { row: TreeRow; isEntrance: boolean; onToggle: (code: string, isOpen: boolean) => void; onFocus: (code: string) => void };
+type Item = {
+  row: TreeRow;
+  isEntrance: boolean;
+  onToggle: (code: string, isOpen: boolean) => void;
+  onFocus: (code: string) => void;
+  onPress: (event: KeyboardEvent<HTMLElement>, code: string) => void;
+};
 
-function TreeItem({ row: { node, level, position, size, isExpanded }, isEntrance, onToggle, onFocus }: Item) {
+function TreeItem({
+  row: { node, level, position, size, isExpanded },
+  isEntrance,
+  onToggle,
+  onFocus,
+  onPress,
+}: Item) {
   const isBranch = node.children.length > 0;
   return (
     <div
@@ -54,6 +76,7 @@ function TreeItem({ row: { node, level, position, size, isExpanded }, isEntrance
       style={{ "--level": level - 1 } as CSSProperties}
       onFocus={() => onFocus(node.code)}
       onClick={() => isBranch && onToggle(node.code, !isExpanded)}
+      onKeyDown={(event) => onPress(event, node.code)}
     >
       <span className="tree-arrow" aria-hidden="true" />
       <span className="tree-name">{node.value}</span>

@@ -4,9 +4,15 @@ import { SearchBox } from "#platform/web/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { searchItems } from "../rules.ts";
 import { PanelHead } from "./code-type-panel.tsx";
-import { useLimitKeys } from "./dictionary-queries.ts";
-import { GrowingTable } from "./growing-table.tsx";
+import { type LimitKey, useLimitKeys } from "./dictionary-queries.ts";
+import { GrowingTable, type TableColumn } from "./growing-table.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+
+const columns: TableColumn<LimitKey>[] = [
+  { title: "字段代码", className: "is-code wide", cell: ({ code }) => <BreakableCode code={code} /> },
+  { title: "名称", className: "", cell: ({ name }) => name },
+  { title: "单位", className: "narrow", cell: ({ unit }) => unit },
+];
 
 type Given = { title: string; flag: "1" | "2"; q: string; onSearch: (typed: string) => void };
 
@@ -18,24 +24,14 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: Given) {
     <>
       <PanelHead title={title} count={keys.data?.length} />
       <div className="toolbar">
-        <SearchBox label={`在${title}中查找`} placeholder="中文、字段代码" typed={q} onType={onSearch} />
+        <SearchBox label="查找字段" placeholder="中文、字段代码" typed={q} onType={onSearch} />
         <p role="status">{q !== "" && keys.data ? `找到 ${found.length} 条` : ""}</p>
       </div>
       {keys.isPending && <Skeleton rows={10} label={`正在加载${title}`} />}
       {keys.isError && <FaultNote fault={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
       {found.length > 0 && (
-        <GrowingTable
-          key={q}
-          label={title}
-          rows={found}
-          rowKey={({ code }) => code}
-          columns={[
-            { title: "字段代码", className: "is-code wide", cell: ({ code }) => <BreakableCode code={code} /> },
-            { title: "名称", className: "", cell: ({ name }) => name },
-            { title: "单位", className: "narrow", cell: ({ unit }) => unit },
-          ]}
-        />
+        <GrowingTable key={q} label={title} rows={found} rowKey={({ code }) => code} columns={columns} />
       )}
     </>
   );
@@ -45,7 +41,7 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: Given) {
 function BreakableCode({ code }: { code: string }) {
   const words = code.split(/(?=[A-Z])/);
   return words.map((word, index) => (
-    <Fragment key={index}>
+    <Fragment key={words.slice(0, index + 1).join("")}>
       {word}
       <wbr />
     </Fragment>

@@ -3,10 +3,23 @@ import { test } from "node:test";
 import { asTree } from "../rules.ts";
 import { treeRows, treeStep, upperNames } from "./tree-rows.ts";
 
-const item = (code: string, value: string, upperCode = "") => ({ code, value, upperCode, remark: "", pinyin: "", initials: "" });
-const items = [item("320000", "江苏省"), item("320100", "南京市", "320000"), item("320105", "建邺区", "320100"), item("110000", "北京市")];
+const item = (code: string, value: string, upperCode = "") => ({
+  code,
+  value,
+  upperCode,
+  remark: "",
+  pinyin: "",
+  initials: "",
+});
+const items = [
+  item("320000", "江苏省"),
+  item("320100", "南京市", "320000"),
+  item("320105", "建邺区", "320100"),
+  item("110000", "北京市"),
+];
 const tree = asTree(items);
-const shown = (...open: string[]) => treeRows(tree, new Set(open)).map(({ node, level }) => `${level} ${node.value}`);
+const shown = (...open: string[]) =>
+  treeRows(tree, new Set(open)).map(({ node, level }) => `${level} ${node.value}`);
 
 test("only unfolded branches show what is below them", () => {
   assert.deepEqual(shown(), ["1 江苏省", "1 北京市"]);
@@ -17,7 +30,10 @@ test("only unfolded branches show what is below them", () => {
 
 test("a row knows its place among its own", () => {
   const [first, second, last] = treeRows(tree, new Set(["320000"]));
-  assert.deepEqual([first?.position, first?.size, second?.position, second?.size, last?.position], [1, 2, 1, 1, 2]);
+  assert.deepEqual(
+    [first?.position, first?.size, second?.position, second?.size, last?.position],
+    [1, 2, 1, 1, 2],
+  );
 });
 
 const rows = treeRows(tree, new Set(["320000"]));
@@ -34,7 +50,8 @@ for (const [key, code, wanted] of [
   ["x", "320000", undefined],
   ["Enter", "999999", undefined],
 ] as const) {
-  test(`${key} on ${code}: ${JSON.stringify(wanted)}`, () => assert.deepEqual(treeStep(key, rows, code), wanted));
+  test(`${key} on ${code}: ${JSON.stringify(wanted)}`, () =>
+    assert.deepEqual(treeStep(key, rows, code), wanted));
 }
 
 test("what stands above is written out, or named by its code when it is of another type", () => {

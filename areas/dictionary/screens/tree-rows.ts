@@ -30,7 +30,8 @@ export function treeStep(key: string, rows: readonly TreeRow[], code: string): T
     const upper = rows.slice(0, at).findLast(({ level }) => level < row.level);
     return upper && { focus: upper.node.code };
   }
-  if (key === "Enter" || key === " ") return isBranch ? (row.isExpanded ? { collapse: code } : { expand: code }) : undefined;
+  if (key === "Enter" || key === " ")
+    return isBranch ? (row.isExpanded ? { collapse: code } : { expand: code }) : undefined;
   return undefined;
 }
 

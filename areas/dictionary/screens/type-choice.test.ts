@@ -6,10 +6,14 @@ const types = [
   { codeType: "Region", typeName: "行政区划", pinyin: "xingzhengquhua", initials: "xzqh", itemCount: 3500 },
   { codeType: "Gender", typeName: "性别", pinyin: "xingbie", initials: "xb", itemCount: 4 },
 ];
-const found = (typed: string) => choiceGroups(types, typed).flatMap(({ choices }) => choices.map(({ name }) => name));
+const found = (typed: string) =>
+  choiceGroups(types, typed).flatMap(({ choices }) => choices.map(({ name }) => name));
 
 test("without a search all types stand below the limits and deductibles", () => {
-  assert.deepEqual(choiceGroups(types, "").map(({ title }) => title), ["限额与免赔", "字典类型"]);
+  assert.deepEqual(
+    choiceGroups(types, "").map(({ title }) => title),
+    ["限额与免赔", "字典类型"],
+  );
   assert.deepEqual(found(""), ["限额字段", "免赔字段", "行政区划", "性别"]);
 });
 

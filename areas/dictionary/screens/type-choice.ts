@@ -1,18 +1,31 @@
 import { searchItems } from "../rules.ts";
 import type { CodeTypeSummary } from "./dictionary-queries.ts";
 
-export type Choice = { id: string; name: string; count: number | undefined; pinyin: string; initials: string };
+export type Choice = {
+  id: string;
+  name: string;
+  count: number | undefined;
+  pinyin: string;
+  initials: string;
+};
 
 export const keyChoices = [
   { id: "LimitKeys", name: "限额字段", count: undefined, pinyin: "xianeziduan", initials: "xezd", flag: "1" },
-  { id: "DeductibleKeys", name: "免赔字段", count: undefined, pinyin: "mianpeiziduan", initials: "mpzd", flag: "2" },
+  {
+    id: "DeductibleKeys",
+    name: "免赔字段",
+    count: undefined,
+    pinyin: "mianpeiziduan",
+    initials: "mpzd",
+    flag: "2",
+  },
 ] as const;
 
-const HIERARCHIES = ["Region", "Industry", "Occupation"];
+const HIERARCHIES = new Set(["Region", "Industry", "Occupation"]);
 
 /** Upper codes of other types point outside (to a message type, a business type), so they make no tree. */
 export function isHierarchy(codeType: string): boolean {
-  return HIERARCHIES.includes(codeType);
+  return HIERARCHIES.has(codeType);
 }
 
 export type ChoiceGroup = { title: string; choices: Choice[] };
@@ -33,5 +46,8 @@ export function choiceGroups(types: readonly CodeTypeSummary[], typed: string): 
 }
 
 function searchChoices<One extends Choice>(choices: readonly One[], typed: string): One[] {
-  return searchItems(choices.map((choice) => ({ ...choice, code: choice.id, value: choice.name })), typed);
+  return searchItems(
+    choices.map((choice) => ({ ...choice, code: choice.id, value: choice.name })),
+    typed,
+  );
 }

@@ -25,21 +25,31 @@ export function TypeList({ types, chosen, onChoose }: Given) {
 
   return (
     <>
-      <div onKeyDown={enterList}>
-        <SearchBox label="查找字典类型" placeholder="中文、代码、拼音、首字母" typed={typed} onType={setTyped} />
-      </div>
+      <SearchBox
+        label="查找字典类型"
+        placeholder="中文、代码、拼音、首字母"
+        typed={typed}
+        onType={setTyped}
+        onKeyDown={enterList}
+      />
       <p className="visually-hidden" role="status">
         {all.length} 个类型
       </p>
       {all.length === 0 && <p className="nothing">没有找到“{typed}”</p>}
-      <div ref={list} className="type-list" role="listbox" aria-label="字典类型" onKeyDown={(event) => void moveFocus(event, "[role=option]")}>
+      <div ref={list} className="type-list" role="listbox" aria-label="字典类型">
         {groups.map(({ title, choices }) => (
           <div key={title} role="group" aria-label={title}>
             <p className="type-group" aria-hidden="true">
               {title}
             </p>
             {choices.map((choice) => (
-              <TypeOption key={choice.id} choice={choice} isChosen={choice.id === chosen} isEntrance={choice.id === entrance} onChoose={onChoose} />
+              <TypeOption
+                key={choice.id}
+                choice={choice}
+                isChosen={choice.id === chosen}
+                isEntrance={choice.id === entrance}
+                onChoose={onChoose}
+              />
             ))}
           </div>
         ))}
@@ -59,7 +69,10 @@ function TypeOption({ choice: { id, name, count }, isChosen, isEntrance, onChoos
       tabIndex={isEntrance ? 0 : -1}
       onClick={() => onChoose(id)}
       onKeyDown={(event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
+        if (event.key !== "Enter" && event.key !== " ") {
+          moveFocus(event, { within: "[role=listbox]", parts: "[role=option]" });
+          return;
+        }
         event.preventDefault();
         onChoose(id);
       }}

@@ -4,7 +4,13 @@ type Given = { captcha: Captcha | undefined; onRefresh: () => void };
 
 export function CaptchaPicture({ captcha, onRefresh }: Given) {
   return (
-    <button type="button" className="captcha" onClick={onRefresh} aria-label="验证码图片，点击换一张" title="点击换一张">
+    <button
+      type="button"
+      className="captcha"
+      onClick={onRefresh}
+      aria-label="验证码图片，点击换一张"
+      title="点击换一张"
+    >
       {captcha && <img src={captcha.captchaImg} alt="" />}
     </button>
   );

@@ -1,15 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { asFault, type ApiFault } from "#platform/web/api-fault.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Field } from "#platform/web/field.tsx";
-import { ignoreComposingEnter } from "#platform/web/composition.ts";
 import { session } from "#platform/web/session.ts";
+import { useFormFocus } from "#platform/web/use-form-focus.ts";
 import { loginIn } from "../contract.ts";
 import { SESSION_LIFE_MS } from "../rules.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import { type DemoAccount, firstFaulty, type LoginFaults, type LoginField, missingFields, saidByField } from "./login-rules.ts";
+import {
+  type DemoAccount,
+  firstFaulty,
+  type LoginFaults,
+  type LoginField,
+  missingFields,
+  saidByField,
+} from "./login-rules.ts";
+import { PasswordField } from "./password-field.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -17,9 +25,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [faults, setFaults] = useState<LoginFaults>({});
   const [said, setSaid] = useState<ApiFault>();
   const [isBusy, setBusy] = useState(false);
-  const [isPasswordShown, setPasswordShown] = useState(false);
   const { captcha, fault: captchaFault, refresh } = useCaptcha();
-  const { form, focus } = useFocus();
+  const { form, focus } = useFormFocus();
 
   const fieldOf = (name: LoginField) => ({
     name,
@@ -37,7 +44,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     setFaults(byField);
     setValues((before) => ({ ...before, captchaCode: "" }));
     focus(firstFaulty(byField) ?? "captchaCode");
-    void refresh();
+    refresh();
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -73,19 +80,15 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <>
-      <form ref={form} className="login-form" onSubmit={submit} onKeyDown={ignoreComposingEnter} noValidate>
-        <Field {...fieldOf("userCode")} label="账号" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <form ref={form} className="login-form" onSubmit={submit} noValidate>
         <Field
-          {...fieldOf("password")}
-          label="密码"
-          type={isPasswordShown ? "text" : "password"}
-          autoComplete="current-password"
-          aside={
-            <button type="button" className="link field-inside" aria-pressed={isPasswordShown} aria-label="显示密码" onClick={() => setPasswordShown(!isPasswordShown)}>
-              {isPasswordShown ? "隐藏" : "显示"}
-            </button>
-          }
+          {...fieldOf("userCode")}
+          label="账号"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
         />
+        <PasswordField {...fieldOf("password")} />
         <Field
           {...fieldOf("captchaCode")}
           label="验证码"
@@ -104,16 +107,4 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <DemoAccounts onTake={take} />
     </>
   );
-}
-
-/** Focus moves once the values and faults of this turn are on the page. */
-function useFocus() {
-  const form = useRef<HTMLFormElement>(null);
-  const [wanted, setWanted] = useState<{ field: LoginField }>();
-  useEffect(() => {
-    if (!wanted) return;
-    const input = form.current?.elements.namedItem(wanted.field);
-    if (input instanceof HTMLInputElement) input.focus();
-  }, [wanted]);
-  return { form, focus: (field: LoginField) => setWanted({ field }) };
 }

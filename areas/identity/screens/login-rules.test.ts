@@ -6,7 +6,10 @@ const filled = { userCode: "10000001", password: "Demo-2026", captchaCode: "8888
 
 test("an empty field is asked for by its name, a full form by none", () => {
   assert.deepEqual(missingFields(filled), {});
-  assert.deepEqual(missingFields({ ...filled, userCode: " ", captchaCode: "" }), { userCode: "请输入账号", captchaCode: "请输入验证码" });
+  assert.deepEqual(missingFields({ ...filled, userCode: " ", captchaCode: "" }), {
+    userCode: "请输入账号",
+    captchaCode: "请输入验证码",
+  });
 });
 
 for (const [code, message, field] of [
@@ -20,8 +23,13 @@ for (const [code, message, field] of [
 }
 
 test("other refusals stand at the fields that they name, unknown fields nowhere", () => {
-  const fields = [{ path: "userCode", message: "超出限制，20个字以内" }, { path: "captchaId", message: "请输入文字" }];
-  assert.deepEqual(saidByField({ code: "SYS001", message: "提交的内容有误", fields }), { userCode: "超出限制，20个字以内" });
+  const fields = [
+    { path: "userCode", message: "超出限制，20个字以内" },
+    { path: "captchaId", message: "请输入文字" },
+  ];
+  assert.deepEqual(saidByField({ code: "SYS001", message: "提交的内容有误", fields }), {
+    userCode: "超出限制，20个字以内",
+  });
 });
 
 test("the first faulty field in reading order gets the focus", () => {

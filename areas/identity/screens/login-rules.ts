@@ -5,7 +5,11 @@ export type LoginField = "userCode" | "password" | "captchaCode";
 export type LoginValues = Record<LoginField, string>;
 export type LoginFaults = Partial<Record<LoginField, string>>;
 
-export const loginLabels: Record<LoginField, string> = { userCode: "账号", password: "密码", captchaCode: "验证码" };
+export const loginLabels: Record<LoginField, string> = {
+  userCode: "账号",
+  password: "密码",
+  captchaCode: "验证码",
+};
 export const loginFields = Object.keys(loginLabels) as LoginField[];
 
 export function missingFields(values: LoginValues): LoginFaults {
@@ -43,5 +47,7 @@ export function readDemoAccounts(configValue: string): DemoAccount[] {
 function isDemoAccount(entry: unknown): entry is DemoAccount {
   if (typeof entry !== "object" || entry === null) return false;
   const given = entry as Partial<Record<keyof DemoAccount, unknown>>;
-  return [given.userCode, given.userName, given.does, given.password].every((part) => typeof part === "string");
+  return [given.userCode, given.userName, given.does, given.password].every(
+    (part) => typeof part === "string",
+  );
 }

@@ -1,32 +1,29 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { asFault, type ApiFault } from "#platform/web/api-fault.ts";
+import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
 import { queryVerifyCode } from "../contract.ts";
 
 export type Captcha = { captchaId: string; captchaImg: string };
 
+type Answer = { round: number; captcha?: Captcha; fault?: ApiFault };
+
 /** A captcha counts once, so each refused try asks for the next. */
 export function useCaptcha() {
-  const [captcha, setCaptcha] = useState<Captcha>();
-  const [fault, setFault] = useState<ApiFault>();
-  const asking = useRef<AbortController>(undefined);
-
-  const refresh = useCallback(async (): Promise<void> => {
-    asking.current?.abort();
-    const controller = new AbortController();
-    asking.current = controller;
-    try {
-      setCaptcha(await callApi(queryVerifyCode, {}, { signal: controller.signal }));
-      setFault(undefined);
-    } catch (caught) {
-      if (!controller.signal.aborted) setFault(asFault(caught));
-    }
-  }, []);
-
+  const [answer, setAnswer] = useState<Answer>();
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    void refresh();
-    return () => asking.current?.abort();
-  }, [refresh]);
-
-  return { captcha, fault, refresh };
+    const controller = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        const captcha = await callApi(queryVerifyCode, {}, { signal: controller.signal });
+        setAnswer({ round, captcha });
+      } catch (caught) {
+        if (!controller.signal.aborted) setAnswer({ round, fault: asFault(caught) });
+      }
+    };
+    void ask();
+    return () => controller.abort();
+  }, [round]);
+  const { captcha, fault } = answer ?? {};
+  return { captcha, fault, refresh: () => setRound((before) => before + 1) };
 }

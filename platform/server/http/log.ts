@@ -1,12 +1,12 @@
 import type { FastifyRequest, FastifyServerOptions } from "fastify";
-import type { Settings } from "../settings.ts";
+import { logLevel, type Settings } from "../settings.ts";
 
 /** An allow-list: neither addresses with their query, nor bodies, nor headers reach a log, since they may hold personal data. */
 export function logOptions(settings: Settings): FastifyServerOptions {
-  if (settings.LOG_LEVEL === "silent") return { logger: false };
+  if (logLevel(settings) === "silent") return { logger: false };
   return {
     logger: {
-      level: settings.LOG_LEVEL,
+      level: logLevel(settings),
       base: null,
       serializers: { req: requestFields, res: replyFields, err: faultFields },
     },

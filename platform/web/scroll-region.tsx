@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** What scrolls must be reachable by keyboard, or nobody without a mouse sees its end (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 };
+
+export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="table-scroll" aria-label={label} {...reachable}>
+      {children}
+    </section>
+  );
+}
