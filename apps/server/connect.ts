@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionOf } from "#platform/server/connection.ts";
 import { SCHEMA } from "#platform/server/database.ts";
 import { claimDataDir } from "#platform/server/embedded/claim.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
@@ -14,7 +15,7 @@ export async function connectServer(
 ): Promise<Server> {
   if (settings.DATABASE_URL) {
     return {
-      admin: { connectionString: settings.DATABASE_URL },
+      admin: connectionOf(settings.DATABASE_URL),
       describe: "已安装的 PostgreSQL",
       close: async () => {},
     };

@@ -4,9 +4,8 @@ import { loadDemoCompanies } from "#areas/company/demo.ts";
 import { loadDictionary } from "#areas/dictionary/load.ts";
 import { loadDemoUsers } from "#areas/identity/demo.ts";
 import { type Roles, SCHEMA } from "#platform/server/database.ts";
-import { refuseUnsafeServer } from "#platform/server/embedded/durability.ts";
 import { migrate } from "#platform/server/migrate.ts";
-import { applicationLogin, type Provisioned, provision } from "#platform/server/provision.ts";
+import { applicationLogin, type Provisioned, provision, refuseUnfitServer } from "#platform/server/provision.ts";
 
 export type Preparation = {
   admin: pg.ClientConfig;
@@ -23,7 +22,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
   const client = new pg.Client(admin);
   await client.connect();
   try {
-    await refuseUnsafeServer((sql) => client.query(sql));
+    await refuseUnfitServer(client);
     const roles = await provision(client, rolePrefix);
     const done = await migrate(admin, roles, join(checkout, "database/migrations"));
     if (done.length > 0) report(`数据库已升级：${done.join("、")}`);

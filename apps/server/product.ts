@@ -5,7 +5,7 @@ import { makeId } from "#platform/kernel/id.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openServer } from "#platform/server/http/server.ts";
 import type { Route } from "#platform/server/http/route.ts";
-import type { Provisioned } from "#platform/server/provision.ts";
+import { type Provisioned, refuseUnfitLogin } from "#platform/server/provision.ts";
 import { openSerials } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
@@ -37,6 +37,10 @@ export async function openProduct({
   chores: choresWanted = true,
 }: ProductParts): Promise<Product> {
   const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
+  await refuseUnfitLogin(database).catch(async (fault: unknown) => {
+    await closeDatabase(database);
+    throw fault;
+  });
   const now = () => new Date();
   const services: Services = {
     database,

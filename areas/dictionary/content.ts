@@ -28,16 +28,6 @@ export type DictionaryContent = {
 
 /** The version changes with the content, so that a browser's cache never outlives what it copied. */
 export function dictionaryContent(): DictionaryContent {
-  const sources = JSON.stringify([
-    dictionaries,
-    limitDeductible,
-    byRisk,
-    regionPatch,
-    areas.length,
-    cities.length,
-    islands,
-  ]);
-  const version = `${dictionaries.version}-${createHash("sha256").update(sources).digest("hex").slice(0, 8)}`;
   const types = dictionaries.codeTypes.map((type) => ({
     codeType: type.codeType,
     typeName: type.nameZh,
@@ -48,7 +38,9 @@ export function dictionaryContent(): DictionaryContent {
     const entries: Entry[] = type.codeType === "Region" ? regions() : type.items;
     return entries.map((entry, sort) => itemRow(type.codeType, "", entry, sort));
   });
-  return { version, types, items: [...items, ...riskItems(items)], keys: limitDeductible.items };
+  const content = { types, items: [...items, ...riskItems(items)], keys: limitDeductible.items };
+  const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  return { version: `${dictionaries.version}-${digest.slice(0, 8)}`, ...content };
 }
 
 function itemRow(codeType: string, riskCode: string, entry: Entry, sort: number): ItemRow {

@@ -23,7 +23,7 @@ import {
   deleteCommonEntry,
   hasCodeType,
   insertCommonEntry,
-  itemsOfType,
+  openItemsOfType,
   itemsUnder,
   keysByFlag,
   lockCommonEntry,
@@ -39,10 +39,11 @@ export function dictionaryRoutes(services: Services): Route[] {
 }
 
 function lookUpRoutes({ database: { pool } }: Services): Route[] {
+  const itemsOfType = openItemsOfType(pool);
   return [
     handle(findByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, riskCode } = input;
-      const items = await itemsOfType(pool, codeType, riskCode);
+      const items = await itemsOfType(codeType, riskCode);
       if (items.length === 0 && !(await hasCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
       return items;
@@ -65,7 +66,7 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
     }),
 
     handle(findTreeByCodeType, async ({ input: { codeType }, reference, refuse }) => {
-      const items = await itemsOfType(pool, codeType);
+      const items = await itemsOfType(codeType);
       if (items.length === 0 && !(await hasCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
       return asTree(items);
@@ -73,7 +74,7 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
 
     handle(findUpperCodeByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, codeCode } = input;
-      const items = await itemsOfType(pool, codeType);
+      const items = await itemsOfType(codeType);
       if (items.length === 0 && !(await hasCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
       const line = ancestry(items, codeCode);
@@ -81,7 +82,7 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
       return line.slice(0, -1);
     }),
 
-    handle(findIndustryList, async () => asTree(await itemsOfType(pool, "Industry"))),
+    handle(findIndustryList, async () => asTree(await itemsOfType("Industry"))),
     handle(findCodeTypes, ({ reference }) => allCodeTypes(reference)),
   ];
 }
@@ -124,7 +125,7 @@ function commonDataRoutes({ makeId }: Services): Route[] {
           values: { code: input.code },
           fields: [{ path: "code", message: "代码已存在" }],
         });
-      note({ subject: saved.commonDataId, change: { before: earlier ?? null, after: saved } });
+      note({ subject: saved.commonDataId, comCode: saved.comCode, change: { before: earlier ?? null, after: saved } });
       raise({ topic: "commonDataChanged", payload: { commonDataId: saved.commonDataId } });
       return saved;
     }),
@@ -134,7 +135,7 @@ function commonDataRoutes({ makeId }: Services): Route[] {
       if (!earlier) return refuse(commonDataMissing);
       if (earlier.version !== input.version) return refuse(commonDataChanged);
       await deleteCommonEntry(tx, input.commonDataId);
-      note({ subject: input.commonDataId, change: { before: earlier, after: null } });
+      note({ subject: input.commonDataId, comCode: earlier.comCode, change: { before: earlier, after: null } });
       raise({ topic: "commonDataChanged", payload: { commonDataId: input.commonDataId } });
       return null;
     }),

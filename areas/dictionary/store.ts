@@ -1,3 +1,4 @@
+import { gather } from "#platform/server/gather.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { CodeItem, CommonEntry } from "./contract.ts";
 import type pg from "pg";
@@ -33,17 +34,23 @@ declare module "#platform/server/tables.ts" {
 
 const itemColumns = `code, value, upper_code as "upperCode", remark, pinyin, initials`;
 
-/** The most frequent look-up of all, hence prepared by name. Rows of one product replace the general ones for it. */
-export async function itemsOfType(pool: pg.Pool, codeType: string, riskCode = ""): Promise<CodeItem[]> {
-  const values = [codeType, riskCode];
-  if (riskCode !== "") {
-    const own = await pool.query<CodeItem>({ name: "itemsOfType", text: itemsQuery, values });
-    if (own.rows.length > 0) return own.rows;
-  }
-  return (await pool.query<CodeItem>({ name: "itemsOfType", text: itemsQuery, values: [codeType, ""] })).rows;
+export type ItemsOfType = (codeType: string, riskCode?: string) => Promise<CodeItem[]>;
+
+/** The most frequent look-up of all. Rows of one product replace the general ones for it. */
+export function openItemsOfType(pool: pg.Pool): ItemsOfType {
+  const find = gather<CodeItem[]>((keys) => itemsOfTypes(pool, keys));
+  return async (codeType, riskCode = "") =>
+    (riskCode === "" ? undefined : await find(`${codeType}|${riskCode}`)) ?? (await find(`${codeType}|`)) ?? [];
 }
 
-const itemsQuery = `select ${itemColumns} from code_item where code_type = $1 and risk_code = $2 order by sort`;
+async function itemsOfTypes(pool: pg.Pool, keys: readonly string[]): Promise<Map<string, CodeItem[]>> {
+  const text = `select code_type || '|' || risk_code as key, ${itemColumns} from code_item
+    join unnest($1::text[], $2::text[]) as wanted(code_type, risk_code) using (code_type, risk_code) order by sort`;
+  const cut = (key: string) => key.lastIndexOf("|");
+  const values = [keys.map((key) => key.slice(0, cut(key))), keys.map((key) => key.slice(cut(key) + 1))];
+  const { rows } = await pool.query<CodeItem & { key: string }>({ name: "itemsOfTypes", text, values });
+  return Map.groupBy(rows, (row) => row.key);
+}
 
 export async function itemsUnder(pool: pg.Pool, codeType: string, upperCode: string): Promise<CodeItem[]> {
   const text = `select ${itemColumns} from code_item where code_type = $1 and upper_code = $2 and risk_code = '' order by sort`;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type pg from "pg";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
@@ -32,6 +33,7 @@ export function hashToken(token: string): Buffer {
 }
 
 type SessionRow = {
+  token_hash: Buffer;
   user_code: string;
   user_name: string;
   com_code: string;
@@ -40,26 +42,29 @@ type SessionRow = {
 };
 
 /** Asked on every request, hence prepared by name; whatever ends a session or a membership counts at once. */
-export async function findActor(pool: pg.Pool, tokenHash: Buffer): Promise<Actor | null> {
-  const { rows } = await pool.query<SessionRow>({ name: "session", text: sessionQuery, values: [tokenHash] });
-  const row = rows[0];
-  if (!row) return null;
+export async function findActors(pool: pg.Pool, tokenHashes: readonly string[]): Promise<Map<string, Actor>> {
+  const values = [tokenHashes.map((hash) => Buffer.from(hash, "base64"))];
+  const { rows } = await pool.query<SessionRow>({ name: "sessions", text: sessionQuery, values });
+  return new Map(rows.map((row) => [row.token_hash.toString("base64"), actorOf(row)]));
+}
+
+function actorOf(row: SessionRow): Actor {
   return {
     userCode: row.user_code,
     userName: row.user_name,
     comCode: row.com_code,
     comLevel: row.com_level,
     gradeCodes: row.grade_codes,
-    sessionHash: tokenHash,
+    sessionHash: row.token_hash,
   };
 }
 
-const sessionQuery = `select s.user_code, u.user_name, s.com_code, c.com_level, m.grade_codes
+const sessionQuery = `select s.token_hash, s.user_code, u.user_name, s.com_code, c.com_level, m.grade_codes
   from session s
   join app_user u on u.user_code = s.user_code and u.valid_status = '1'
   join user_company m on m.user_code = s.user_code and m.com_code = s.com_code
   join company c on c.com_code = s.com_code and c.valid_status = '1'
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`;
+  where s.token_hash = any($1) and s.revoked_at is null and s.expires_at > now()`;
 
 export async function mayDo(
   pool: pg.Pool,
@@ -117,4 +122,13 @@ export async function spendCaptcha(tx: UpkeepTx, captchaId: string): Promise<boo
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return spent.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Sessions and captchas that can no longer be used; both are refused by their time alone. */
+export async function deleteExpired(tx: UpkeepTx, now: Date): Promise<void> {
+  await tx.deleteFrom("session").where("expires_at", "<", now).execute();
+  await tx
+    .deleteFrom("captcha_use")
+    .where("used_at", "<", sql<string>`now() - interval '1 day'`)
+    .execute();
 }

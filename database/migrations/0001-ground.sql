@@ -180,6 +180,14 @@ $$;
 revoke all on function forget_idempotency() from public;
 grant execute on function forget_idempotency() to {{app}};
 
+create function forget_delivered() returns bigint
+language sql security definer set search_path = {{schema}}, pg_temp as $$
+  with gone as (delete from outbox where delivered_at < now() - interval '30 days' returning 1)
+  select count(*) from gone;
+$$;
+revoke all on function forget_delivered() from public;
+grant execute on function forget_delivered() to {{app}};
+
 -- Configuration that the browser may read by key; localDbVersion is the version of the dictionary.
 create table config_item (
   config_key text primary key,

@@ -7,7 +7,7 @@ import { type Roles, SCHEMA } from "./database.ts";
 
 export class MigrationFault extends Error {}
 
-/** Runs the numbered files in order as the owner role, each in one transaction with its record; forward only. */
+/** Runs the numbered files that are still to do, in order, as the owner role and in one transaction; forward only. */
 export async function migrate(connection: pg.ClientConfig, roles: Roles, folder: string): Promise<string[]> {
   const pool = new pg.Pool({
     ...connection,

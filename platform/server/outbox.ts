@@ -48,3 +48,8 @@ async function deliver(event: StoredEvent, subscribers: readonly Subscriber[]): 
     return fault instanceof Error ? fault.message : String(fault);
   }
 }
+
+export async function forgetDelivered(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ gone: string }>("select forget_delivered() as gone");
+  return Number(rows[0]?.gone);
+}

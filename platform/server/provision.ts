@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { type Roles, rolesOf, SCHEMA } from "./database.ts";
+import { connectionOf } from "./connection.ts";
+import { type Database, type Roles, rolesOf, SCHEMA } from "./database.ts";
+import { refuseUnsafeServer } from "./embedded/durability.ts";
 
 export class ProvisionFault extends Error {}
 
@@ -15,6 +17,7 @@ export async function provision(admin: pg.Client, prefix: string): Promise<Roles
   await admin.query("select pg_advisory_lock(hashtext('chengbao.provision'))");
   try {
     await makeRoles(admin, roles);
+    await mayActAsOwner(admin, roles);
     await admin.query(`create schema if not exists ${SCHEMA} authorization ${roles.owner}`);
     await admin.query(`grant usage on schema ${SCHEMA} to ${roles.app}`);
   } finally {
@@ -43,6 +46,11 @@ async function makeRoles(admin: pg.Client, roles: Roles): Promise<void> {
   await admin.query(`grant ${roles.owner} to current_user`);
 }
 
+async function mayActAsOwner(admin: pg.Client, roles: Roles): Promise<void> {
+  const { rows } = await admin.query<{ may: boolean }>("select pg_has_role(current_user, $1, 'member') as may", [roles.owner]);
+  if (!rows[0]?.may) throw new ProvisionFault(`DATABASE_URL 的账号不是角色 ${roles.owner} 的成员：请执行 GRANT ${roles.owner} TO 该账号`);
+}
+
 async function mayCreateRoles(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ may: boolean }>(
     "select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user",
@@ -61,36 +69,75 @@ export async function applicationLogin(
   given: string | undefined,
 ): Promise<Provisioned> {
   const secretKey = Buffer.from(await keepSecret(admin, roles, "ticketKey"), "base64");
-  if (given !== undefined) return { roles, app: { connectionString: given }, secretKey };
-  const password = await keepSecret(admin, roles, "appPassword", async (fresh) => {
-    await admin.query(`alter role ${roles.app} password ${pg.escapeLiteral(fresh)}`);
-  });
-  return { roles, app: { ...base, user: roles.app, password }, secretKey };
+  if (given !== undefined) return { roles, app: connectionOf(given), secretKey };
+  const password = await keepSecret(admin, roles, "appPassword");
+  const app = { ...base, user: roles.app, password };
+  if (!(await admits(app))) await setPassword(admin, roles, password);
+  return { roles, app, secretKey };
 }
 
-async function keepSecret(
-  admin: pg.Client,
-  roles: Roles,
-  name: string,
-  whenFresh?: (value: string) => Promise<unknown>,
-): Promise<string> {
+const WRONG_PASSWORD = new Set(["28P01", "28000"]);
+
+/** A role that was just made, or whose database was restored elsewhere, does not know the kept password yet. */
+async function admits(app: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(app);
+  try {
+    await client.connect();
+    return true;
+  } catch (fault) {
+    if (WRONG_PASSWORD.has((fault as { code?: string }).code ?? "")) return false;
+    throw fault;
+  } finally {
+    await client.end();
+  }
+}
+
+async function setPassword(admin: pg.Client, roles: Roles, password: string): Promise<void> {
+  try {
+    await admin.query(`alter role ${roles.app} password ${pg.escapeLiteral(password)}`);
+  } catch (fault) {
+    const told = `DATABASE_URL 的账号无权设置角色 ${roles.app} 的密码：请用 APP_DATABASE_URL 给出该角色的连接地址`;
+    throw new ProvisionFault(told, { cause: fault });
+  }
+}
+
+async function keepSecret(admin: pg.Client, roles: Roles, name: string): Promise<string> {
   await admin.query("begin");
   try {
     await admin.query(`set local role ${roles.owner}`);
-    await admin.query(`lock table ${SCHEMA}.secret in exclusive mode`);
-    const kept = await admin.query<{ value: string }>(`select value from ${SCHEMA}.secret where name = $1`, [
+    await admin.query(`insert into ${SCHEMA}.secret (name, value) values ($1, $2) on conflict (name) do nothing`, [
       name,
+      randomBytes(32).toString("base64"),
     ]);
-    const value = kept.rows[0]?.value ?? randomBytes(32).toString("base64");
-    if (kept.rows.length === 0) {
-      await admin.query(`insert into ${SCHEMA}.secret (name, value) values ($1, $2)`, [name, value]);
-      await admin.query("reset role");
-      await whenFresh?.(value);
-    }
+    const kept = await admin.query<{ value: string }>(`select value from ${SCHEMA}.secret where name = $1`, [name]);
     await admin.query("commit");
-    return value;
+    return kept.rows[0]?.value ?? "";
   } catch (fault) {
     await admin.query("rollback");
     throw fault;
   }
+}
+
+/** Before serving: the login must be the one that may only read, on a server that keeps what it confirms. */
+export async function refuseUnfitLogin({ pool, roles }: Database): Promise<void> {
+  const { rows } = await pool.query<{ login: string; above: boolean }>(
+    "select current_user as login, rolsuper or rolbypassrls as above from pg_roles where rolname = current_user",
+  );
+  const [found] = rows;
+  if (found?.login !== roles.app || found.above) {
+    throw new ProvisionFault(`应用必须以角色 ${roles.app} 登录，且该角色不得是超级用户或绕过行级安全（现为 ${found?.login}）：请检查 APP_DATABASE_URL`);
+  }
+  await refuseUnsafeServer((sql) => pool.query(sql));
+}
+
+const OLDEST_VERSION = 150_000;
+
+/** What the release needs of the server and of the login before anything is changed there. */
+export async function refuseUnfitServer(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  );
+  const [found] = rows;
+  if ((found?.number ?? 0) < OLDEST_VERSION) throw new ProvisionFault(`PostgreSQL ${found?.version} 版本过低：需要 15 或更高版本`);
+  await refuseUnsafeServer((sql) => admin.query(sql));
 }

@@ -46,7 +46,7 @@ before(async () => {
           if (then === "refuse") return refuse(refusals.unwanted);
           if (then === "fail") throw new Error("a bug");
           if (then === "wait") await new Promise((done) => setTimeout(done, 200));
-          if (then !== "forget") note({ subject: code, change: { code } });
+          if (then !== "forget") note({ subject: code, comCode: actor.comCode, change: { code } });
           raise({ topic: "putDone", payload: { code } });
           return { code, serial: runs };
         }),

@@ -16,7 +16,8 @@ export type ChangeRequest = {
   secret: boolean;
 };
 
-export type AuditNote = { subject: string; change: Record<string, unknown> };
+/** `comCode` is the branch that the changed record belongs to, which may lie below the actor's own. */
+export type AuditNote = { subject: string; comCode: string; change: Record<string, unknown> };
 export type DomainEvent = { topic: string; payload: Record<string, unknown> };
 
 export type ChangeWork<Result> = (unit: Unit) => Promise<Result>;
@@ -112,10 +113,10 @@ async function settle(
       update idempotency set outcome = ${outcome}::jsonb where user_code = ${actor.userCode} and idempotency_key = ${key}
     ), audited as (
       insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change)
-      values (${actor.userCode}, ${actor.comCode}, ${call}, ${requestId}, ${key}, ${note.subject}, ${JSON.stringify(note.change)}::jsonb)
+      values (${actor.userCode}, ${note.comCode}, ${call}, ${requestId}, ${key}, ${note.subject}, ${JSON.stringify(note.change)}::jsonb)
     )
     insert into outbox (topic, payload, com_code)
-    select topic, payload::jsonb, ${actor.comCode} from unnest(${topics}::text[], ${payloads}::text[]) as event(topic, payload)`.execute(
+    select topic, payload::jsonb, ${note.comCode} from unnest(${topics}::text[], ${payloads}::text[]) as event(topic, payload)`.execute(
     tx,
   );
 }

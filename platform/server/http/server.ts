@@ -52,8 +52,10 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     // A kept-alive connection would hold up the stop until it times out.
     if (isStopping()) reply.header("connection", "close");
   });
-  await protect(app, settings);
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy } });
+  // Before the limits: a busy process must not be taken for a dead one.
   await serveProbes(app, parts.database, isStopping);
+  await limit(app, settings);
   await serveReference(
     app,
     parts.routes.map((route) => route.call),
@@ -71,16 +73,14 @@ function watchStopping(app: FastifyInstance): () => boolean {
   return () => stopping;
 }
 
-async function protect(app: FastifyInstance, settings: Settings): Promise<void> {
+async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
-    maxEventLoopUtilization: 0.99,
     retryAfter: 2,
     pressureHandler: () => {
       throw new Refusal(platformRefusals.overloaded);
     },
   });
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy } });
   await app.register(rateLimit, { max: settings.RATE_LIMIT_PER_MINUTE, timeWindow: "1 minute" });
 }
 

@@ -41,6 +41,8 @@ type Test = { after(end: () => Promise<void>): unknown };
 export type Rig = {
   /** A fresh folder of the person's own, with everything in it ended and removed after the test. */
   folder: string;
+  /** A checkout that the person can read. */
+  checkout: string;
   start(wish?: Partial<Order>): Program;
 };
 
@@ -62,7 +64,7 @@ export function prepare(t: Test, person: Person): Rig {
     for (const child of children) child.kill("SIGKILL");
     await clear(folder);
   });
-  const source = readableSource(person, folder);
+  const source = readableSource(person);
   const usual: Order = {
     dataDir: join(folder, "data"),
     dataDirGiven: true,
@@ -71,6 +73,7 @@ export function prepare(t: Test, person: Person): Rig {
   };
   return {
     folder,
+    checkout: source.checkout,
     start(wish = {}) {
       const child = spawn(
         source.node,
@@ -150,13 +153,23 @@ function follow(child: ChildProcess): Program {
   };
 }
 
-/** The sources as they are, or a copy when the person cannot read the checkout. */
-function readableSource(person: Person, folder: string): { node: string; checkout: string } {
+type Source = { node: string; checkout: string };
+
+let copied: Source | undefined;
+
+/** The sources as they are, or one copy for all tests when the person cannot read the checkout. */
+function readableSource(person: Person): Source {
   const program = join(checkout, "platform/server/embedded/testing/program.ts");
   const reachable = [process.execPath, program].every((path) => passes(person.account, "-r", path));
   if (reachable) return { node: process.execPath, checkout };
-  const copy = join(folder, "source");
-  const node = join(copy, basename(process.execPath));
+  copied ??= copySource();
+  return copied;
+}
+
+function copySource(): Source {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), "chengbao-embedded-source-")));
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  const node = join(copy, "node");
   for (const part of ["package.json", "platform/server/embedded", ...packagesNeeded()]) {
     cpSync(join(checkout, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }
@@ -165,7 +178,7 @@ function readableSource(person: Person, folder: string): { node: string; checkou
   return { node, checkout: copy };
 }
 
-export function packagesNeeded(): string[] {
+function packagesNeeded(): string[] {
   const own = readdirSync(join(checkout, "node_modules")).filter((name) =>
     /^(pg|postgres|xtend|split2)/.test(name),
   );
@@ -199,7 +212,7 @@ async function clear(folder: string): Promise<void> {
     for (const pid of serverProcesses(cluster)) signal(pid, pid === record?.pid ? "SIGQUIT" : "SIGKILL");
     while (serverProcesses(cluster).length > 0) await sleep(20);
   }
-  if (runsAsRoot()) for (const place of mountsUnder(folder)) execFileSync("umount", [place]);
+  if (runsAsRoot()) for (const place of mountsUnder(folder)) execFileSync("umount", ["--lazy", place]);
   else execFileSync("chmod", ["-R", "u+rwX", folder]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

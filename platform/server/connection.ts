@@ -1,0 +1,16 @@
+import type pg from "pg";
+
+/** In parts, because a connection string given to `pg` beside a user wins over that user without a word. */
+export function connectionOf(url: string): pg.ClientConfig {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  const sslmode = searchParams.get("sslmode");
+  return {
+    host: host === "" ? "127.0.0.1" : host,
+    port: Number(port === "" ? 5432 : port),
+    ...(username === "" ? {} : { user: decodeURIComponent(username) }),
+    ...(password === "" ? {} : { password: decodeURIComponent(password) }),
+    database: pathname.length > 1 ? decodeURIComponent(pathname.slice(1)) : "postgres",
+    ...(sslmode === null || sslmode === "disable" ? {} : { ssl: { rejectUnauthorized: sslmode.startsWith("verify") } }),
+  };
+}
