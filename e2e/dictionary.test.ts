@@ -143,6 +143,22 @@ test("a refused login says why at the field, draws a new captcha and keeps what 
     );
   }));
 
+test("a captcha that does not come is said, and comes when it is asked for again", () =>
+  visit({}, async ({ page, expectStatus }) => {
+    expectStatus(500);
+    await page.route("**/auth/queryVerifyCode", (route) => route.fulfill({ status: 500, body: "" }), {
+      times: 1,
+    });
+    await page.goto("/user/login");
+    await page.getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
+    await page.getByLabel("账号").fill(operator.userCode);
+    await page.getByLabel("密码", { exact: true }).fill(operator.password);
+    await page.getByLabel("验证码", { exact: true }).fill("8888");
+    await page.keyboard.press("Enter");
+    await page.getByText("验证码图片还没有显示，请稍候再登录").waitFor();
+    await signIn(page, operator);
+  }));
+
 test("a demo account is one click and a captcha away", () =>
   visit({}, async ({ page }) => {
     await page.goto("/user/login");

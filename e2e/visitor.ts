@@ -50,6 +50,10 @@ type Account = { userCode: string; password: string };
 
 /** Needs the server to run with CAPTCHA_FIXED=8888. */
 export async function signIn(page: Page, { userCode, password }: Account): Promise<void> {
+  await page
+    .getByRole("button", { name: /验证码图片/ })
+    .locator("img")
+    .waitFor();
   await page.getByLabel("账号").fill(userCode);
   await page.getByLabel("密码", { exact: true }).fill(password);
   await page.getByLabel("验证码", { exact: true }).fill("8888");

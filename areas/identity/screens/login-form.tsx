@@ -54,7 +54,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     setSaid(undefined);
     const first = firstFaulty(missing);
     if (first) return focus(first);
-    if (!captcha || isBusy) return;
+    if (isBusy) return;
+    if (!captcha) {
+      setFaults({ captchaCode: "验证码图片还没有显示，请稍候再登录" });
+      if (captchaFault) refresh();
+      return;
+    }
     setBusy(true);
     try {
       const { token, ...user } = await callApi(loginIn, {

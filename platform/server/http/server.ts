@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -8,6 +7,7 @@ import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
 import { answer, type AnswerParts } from "./answer.ts";
 import { answerUnreadable, sendFault } from "./faults.ts";
+import { protectPages, setAnswerHeaders } from "./headers.ts";
 import { logOptions } from "./log.ts";
 import { servePages } from "./pages.ts";
 import { serveProbes } from "./probes.ts";
@@ -46,22 +46,23 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   });
   app.decorateRequest("actor", null);
   app.setErrorHandler(sendFault);
-  const isStopping = watchStopping(app);
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    // A kept-alive connection would hold up the stop until it times out.
-    if (isStopping()) reply.header("connection", "close");
+  app.setNotFoundHandler(() => {
+    throw new Refusal(platformRefusals.noSuchPath);
   });
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy } });
+  const isStopping = watchStopping(app);
+  setAnswerHeaders(app, isStopping);
   // Before the limits: a busy process must not be taken for a dead one.
   await serveProbes(app, parts.database, isStopping);
   await limit(app, settings);
-  await serveReference(
-    app,
-    parts.routes.map((route) => route.call),
-  );
   for (const route of parts.routes) mount(app, route, parts);
-  await servePages(app, parts.pages);
+  await app.register(async (pages) => {
+    await protectPages(pages);
+    await serveReference(
+      pages,
+      parts.routes.map((route) => route.call),
+    );
+    await servePages(pages, parts.pages);
+  });
   return app;
 }
 
@@ -83,21 +84,6 @@ async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
   });
   await app.register(rateLimit, { max: settings.RATE_LIMIT_PER_MINUTE, timeWindow: "1 minute" });
 }
-
-/** Nothing but our own files runs; styles set by scripts on elements are allowed, style sheets from elsewhere are not. */
-const contentPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  styleSrcAttr: ["'unsafe-inline'"],
-  imgSrc: ["'self'", "data:", "blob:"],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-};
 
 function mount(app: FastifyInstance, route: Route, parts: AnswerParts): void {
   const { method, path } = route.call;
