@@ -5,7 +5,8 @@ const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST_SHOWN = 10;
 
 const connection = await connectOwner(settingsHere(), report);
-const { findings, rows, seals, anchor } = await runAudit(connection.owner).finally(() => connection.close());
+const { findings, rows, seals, anchor } = await runAudit(connection.owner);
+await connection.close();
 for (const { check, subjects } of findings) {
   report(`✗ ${check.name}（${check.says}）：${subjects.length} 处`);
   for (const subject of subjects.slice(0, MOST_SHOWN)) report(`    ${subject}`);

@@ -5,7 +5,12 @@ import { loadDictionary } from "#areas/dictionary/load.ts";
 import { loadDemoUsers } from "#areas/identity/demo.ts";
 import { type Roles, SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
-import { applicationLogin, type Provisioned, provision, refuseUnfitServer } from "#platform/server/provision.ts";
+import {
+  applicationLogin,
+  type Provisioned,
+  provision,
+  refuseUnfitServer,
+} from "#platform/server/provision.ts";
 
 export type Preparation = {
   admin: pg.ClientConfig;

@@ -26,7 +26,9 @@ export type TestProduct = Product & {
 type TestOptions = {
   /** Off for tests that deliver or seal by themselves. */
   chores?: boolean;
-  settings?: Record<string, string>; moreRoutes?: (services: Services) => Route[] };
+  settings?: Record<string, string>;
+  moreRoutes?: (services: Services) => Route[];
+};
 
 /** The whole product on a database of its own; requests go straight into the server without a socket. */
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {

@@ -125,7 +125,11 @@ function commonDataRoutes({ makeId }: Services): Route[] {
           values: { code: input.code },
           fields: [{ path: "code", message: "代码已存在" }],
         });
-      note({ subject: saved.commonDataId, comCode: saved.comCode, change: { before: earlier ?? null, after: saved } });
+      note({
+        subject: saved.commonDataId,
+        comCode: saved.comCode,
+        change: { before: earlier ?? null, after: saved },
+      });
       raise({ topic: "commonDataChanged", payload: { commonDataId: saved.commonDataId } });
       return saved;
     }),
@@ -135,7 +139,11 @@ function commonDataRoutes({ makeId }: Services): Route[] {
       if (!earlier) return refuse(commonDataMissing);
       if (earlier.version !== input.version) return refuse(commonDataChanged);
       await deleteCommonEntry(tx, input.commonDataId);
-      note({ subject: input.commonDataId, comCode: earlier.comCode, change: { before: earlier, after: null } });
+      note({
+        subject: input.commonDataId,
+        comCode: earlier.comCode,
+        change: { before: earlier, after: null },
+      });
       raise({ topic: "commonDataChanged", payload: { commonDataId: input.commonDataId } });
       return null;
     }),

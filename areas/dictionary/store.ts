@@ -40,7 +40,9 @@ export type ItemsOfType = (codeType: string, riskCode?: string) => Promise<CodeI
 export function openItemsOfType(pool: pg.Pool): ItemsOfType {
   const find = gather<CodeItem[]>((keys) => itemsOfTypes(pool, keys));
   return async (codeType, riskCode = "") =>
-    (riskCode === "" ? undefined : await find(`${codeType}|${riskCode}`)) ?? (await find(`${codeType}|`)) ?? [];
+    (riskCode === "" ? undefined : await find(`${codeType}|${riskCode}`)) ??
+    (await find(`${codeType}|`)) ??
+    [];
 }
 
 async function itemsOfTypes(pool: pg.Pool, keys: readonly string[]): Promise<Map<string, CodeItem[]>> {

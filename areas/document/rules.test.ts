@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatNumber, isNumber, type NumberKind, type NumberOrigin, numberFormats, serialKey } from "./rules.ts";
+import {
+  formatNumber,
+  isNumber,
+  type NumberKind,
+  type NumberOrigin,
+  numberFormats,
+  serialKey,
+} from "./rules.ts";
 
 const at = (day: string, comCode = "", riskCode = ""): NumberOrigin => ({ day, comCode, riskCode });
 
@@ -28,16 +35,23 @@ const examples: Record<NumberKind, [string, NumberOrigin, number]> = {
   backdatingNo: ["DQ20250311000001", at("2025-03-11"), 1],
 };
 
-for (const [kind, [number, origin, serial]] of Object.entries(examples) as [NumberKind, [string, NumberOrigin, number]][]) {
+for (const [kind, [number, origin, serial]] of Object.entries(examples) as [
+  NumberKind,
+  [string, NumberOrigin, number],
+][]) {
   test(`${kind} is written as ${number}, and one digit more or less is none`, () => {
     assert.equal(formatNumber(kind, origin, serial), number);
-    assert.deepEqual([isNumber(kind, number), isNumber(kind, `${number}0`), isNumber(kind, number.slice(0, -1))], [true, false, false]);
+    assert.deepEqual(
+      [isNumber(kind, number), isNumber(kind, `${number}0`), isNumber(kind, number.slice(0, -1))],
+      [true, false, false],
+    );
     assert.equal(isNumber(kind, number.toLowerCase()), false);
   });
 }
 
 test("the four documents are told apart by their first letter and have 23 characters", () => {
-  for (const kind of ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const) assert.equal(examples[kind][0].length, 23);
+  for (const kind of ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const)
+    assert.equal(examples[kind][0].length, 23);
   assert.equal(isNumber("policyNo", examples.proposalNo[0]), false);
 });
 

@@ -14,21 +14,40 @@ async function captchaId(): Promise<string> {
   return (await product.ask(queryVerifyCode, {})).data.captchaId;
 }
 
-async function login(changes: Partial<Record<"userCode" | "password" | "captchaCode" | "captchaId", string>> = {}) {
-  const input = { userCode: "10000001", password: "Chengbao@2026", captchaCode: "8888", captchaId: await captchaId(), ...changes };
+async function login(
+  changes: Partial<Record<"userCode" | "password" | "captchaCode" | "captchaId", string>> = {},
+) {
+  const input = {
+    userCode: "10000001",
+    password: "Chengbao@2026",
+    captchaCode: "8888",
+    captchaId: await captchaId(),
+    ...changes,
+  };
   return product.ask(loginIn, input);
 }
 
 test("the right account, password and captcha give a session that the token opens", async () => {
   const { code, data } = await login();
-  assert.deepEqual([code, data.userCode, data.userName, data.comCode], ["0000", "10000001", "测试员甲", "32010100"]);
+  assert.deepEqual(
+    [code, data.userCode, data.userName, data.comCode],
+    ["0000", "10000001", "测试员甲", "32010100"],
+  );
   const me = await product.ask(queryPrpdUserByToken, {}, { token: data.token });
-  assert.deepEqual(me.data, { userCode: "10000001", userName: "测试员甲", comCode: "32010100", gradeCodes: ["PROP001"] });
+  assert.deepEqual(me.data, {
+    userCode: "10000001",
+    userName: "测试员甲",
+    comCode: "32010100",
+    gradeCodes: ["PROP001"],
+  });
 });
 
 test("the token is stored as a hash only", async () => {
   const { data } = await login();
-  const { rows } = await product.admin.query<{ found: string }>("select count(*) as found from session where session::text like '%' || $1 || '%'", [data.token]);
+  const { rows } = await product.admin.query<{ found: string }>(
+    "select count(*) as found from session where session::text like '%' || $1 || '%'",
+    [data.token],
+  );
   assert.equal(rows[0]?.found, "0");
 });
 
@@ -42,7 +61,10 @@ test("a captcha is a picture, its ticket does not tell the answer, and each answ
 test("a captcha counts once, also when ten try it at the same moment", async () => {
   const id = await captchaId();
   const answers = await Promise.all(Array.from({ length: 10 }, () => login({ captchaId: id })));
-  assert.deepEqual(answers.map((answer) => answer.code).toSorted(), ["0000", ...Array.from({ length: 9 }, () => "AUTH002")]);
+  assert.deepEqual(answers.map((answer) => answer.code).toSorted(), [
+    "0000",
+    ...Array.from({ length: 9 }, () => "AUTH002"),
+  ]);
 });
 
 test("a wrong captcha spends its ticket, and a forged ticket is none", async () => {
@@ -53,9 +75,16 @@ test("a wrong captcha spends its ticket, and a forged ticket is none", async () 
 });
 
 test("an unknown account, a wrong password and a disabled account are refused alike", async () => {
-  const refused = await Promise.all([login({ userCode: "99999999" }), login({ password: "wrong" }), login({ userCode: "10000039" })]);
+  const refused = await Promise.all([
+    login({ userCode: "99999999" }),
+    login({ password: "wrong" }),
+    login({ userCode: "10000039" }),
+  ]);
   const told = refused.map(({ code, message, next }) => [code, message, next]);
-  assert.deepEqual(told, Array.from({ length: 3 }, () => ["AUTH003", "账号或密码错误", "请核对后重试；忘记密码请提交工单重置"]));
+  assert.deepEqual(
+    told,
+    Array.from({ length: 3 }, () => ["AUTH003", "账号或密码错误", "请核对后重试；忘记密码请提交工单重置"]),
+  );
 });
 
 test("logging out ends the session at once; an expired or made-up token never had one", async () => {
@@ -63,7 +92,9 @@ test("logging out ends the session at once; an expired or made-up token never ha
   assert.equal((await product.ask(loginOut, {}, { token: data.token })).code, "0000");
   assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: data.token })).status, 401);
   const expired = (await login()).data.token;
-  await product.admin.query("update session set expires_at = now() - interval '1 second' where revoked_at is null");
+  await product.admin.query(
+    "update session set expires_at = now() - interval '1 second' where revoked_at is null",
+  );
   assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: expired })).status, 401);
   assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: "A".repeat(43) })).status, 401);
 });
@@ -73,6 +104,8 @@ test("a user who is disabled, or taken out of the branch, is out with the next r
   await product.admin.query("update app_user set valid_status = '0' where user_code = '10000002'");
   assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: disabled })).status, 401);
   const moved = (await login({ userCode: "10000003" })).data.token;
-  await product.admin.query("delete from user_company where user_code = '10000003' and com_code = '32050100'");
+  await product.admin.query(
+    "delete from user_company where user_code = '10000003' and com_code = '32050100'",
+  );
   assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: moved })).status, 401);
 });

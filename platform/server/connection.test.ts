@@ -4,11 +4,23 @@ import { connectionOf } from "./connection.ts";
 
 const cases: [string, object][] = [
   ["postgres://me@db/chengbao", { host: "db", port: 5432, user: "me", database: "chengbao" }],
-  ["postgresql://me:p%40ss@db:6432/c", { host: "db", port: 6432, user: "me", password: "p@ss", database: "c" }],
-  ["postgres://me@localhost/c?host=/var/run/postgresql", { host: "/var/run/postgresql", port: 5432, user: "me", database: "c" }],
+  [
+    "postgresql://me:p%40ss@db:6432/c",
+    { host: "db", port: 6432, user: "me", password: "p@ss", database: "c" },
+  ],
+  [
+    "postgres://me@localhost/c?host=/var/run/postgresql",
+    { host: "/var/run/postgresql", port: 5432, user: "me", database: "c" },
+  ],
   ["postgres://db", { host: "db", port: 5432, database: "postgres" }],
-  ["postgres://me@db/c?sslmode=verify-full", { host: "db", port: 5432, user: "me", database: "c", ssl: { rejectUnauthorized: true } }],
-  ["postgres://me@db/c?sslmode=require", { host: "db", port: 5432, user: "me", database: "c", ssl: { rejectUnauthorized: false } }],
+  [
+    "postgres://me@db/c?sslmode=verify-full",
+    { host: "db", port: 5432, user: "me", database: "c", ssl: { rejectUnauthorized: true } },
+  ],
+  [
+    "postgres://me@db/c?sslmode=require",
+    { host: "db", port: 5432, user: "me", database: "c", ssl: { rejectUnauthorized: false } },
+  ],
 ];
 
 for (const [url, parts] of cases) {

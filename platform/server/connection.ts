@@ -11,6 +11,8 @@ export function connectionOf(url: string): pg.ClientConfig {
     ...(username === "" ? {} : { user: decodeURIComponent(username) }),
     ...(password === "" ? {} : { password: decodeURIComponent(password) }),
     database: pathname.length > 1 ? decodeURIComponent(pathname.slice(1)) : "postgres",
-    ...(sslmode === null || sslmode === "disable" ? {} : { ssl: { rejectUnauthorized: sslmode.startsWith("verify") } }),
+    ...(sslmode === null || sslmode === "disable"
+      ? {}
+      : { ssl: { rejectUnauthorized: sslmode.startsWith("verify") } }),
   };
 }

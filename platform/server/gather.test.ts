@@ -23,5 +23,8 @@ test("a key that is not found is undefined, and a failing statement fails every 
   assert.equal(await none("a"), undefined);
   const failing = gather<string>(() => Promise.reject(new Error("away")));
   const settled = await Promise.allSettled([failing("a"), failing("b")]);
-  assert.deepEqual(settled.map(({ status }) => status), ["rejected", "rejected"]);
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ["rejected", "rejected"],
+  );
 });

@@ -47,8 +47,14 @@ async function makeRoles(admin: pg.Client, roles: Roles): Promise<void> {
 }
 
 async function mayActAsOwner(admin: pg.Client, roles: Roles): Promise<void> {
-  const { rows } = await admin.query<{ may: boolean }>("select pg_has_role(current_user, $1, 'member') as may", [roles.owner]);
-  if (!rows[0]?.may) throw new ProvisionFault(`DATABASE_URL 的账号不是角色 ${roles.owner} 的成员：请执行 GRANT ${roles.owner} TO 该账号`);
+  const { rows } = await admin.query<{ may: boolean }>(
+    "select pg_has_role(current_user, $1, 'member') as may",
+    [roles.owner],
+  );
+  if (!rows[0]?.may)
+    throw new ProvisionFault(
+      `DATABASE_URL 的账号不是角色 ${roles.owner} 的成员：请执行 GRANT ${roles.owner} TO 该账号`,
+    );
 }
 
 async function mayCreateRoles(admin: pg.Client): Promise<void> {
@@ -105,11 +111,13 @@ async function keepSecret(admin: pg.Client, roles: Roles, name: string): Promise
   await admin.query("begin");
   try {
     await admin.query(`set local role ${roles.owner}`);
-    await admin.query(`insert into ${SCHEMA}.secret (name, value) values ($1, $2) on conflict (name) do nothing`, [
+    await admin.query(
+      `insert into ${SCHEMA}.secret (name, value) values ($1, $2) on conflict (name) do nothing`,
+      [name, randomBytes(32).toString("base64")],
+    );
+    const kept = await admin.query<{ value: string }>(`select value from ${SCHEMA}.secret where name = $1`, [
       name,
-      randomBytes(32).toString("base64"),
     ]);
-    const kept = await admin.query<{ value: string }>(`select value from ${SCHEMA}.secret where name = $1`, [name]);
     await admin.query("commit");
     return kept.rows[0]?.value ?? "";
   } catch (fault) {
@@ -125,7 +133,9 @@ export async function refuseUnfitLogin({ pool, roles }: Database): Promise<void>
   );
   const [found] = rows;
   if (found?.login !== roles.app || found.above) {
-    throw new ProvisionFault(`应用必须以角色 ${roles.app} 登录，且该角色不得是超级用户或绕过行级安全（现为 ${found?.login}）：请检查 APP_DATABASE_URL`);
+    throw new ProvisionFault(
+      `应用必须以角色 ${roles.app} 登录，且该角色不得是超级用户或绕过行级安全（现为 ${found?.login}）：请检查 APP_DATABASE_URL`,
+    );
   }
   await refuseUnsafeServer((sql) => pool.query(sql));
 }
@@ -138,6 +148,7 @@ export async function refuseUnfitServer(admin: pg.Client): Promise<void> {
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
   );
   const [found] = rows;
-  if ((found?.number ?? 0) < OLDEST_VERSION) throw new ProvisionFault(`PostgreSQL ${found?.version} 版本过低：需要 15 或更高版本`);
+  if ((found?.number ?? 0) < OLDEST_VERSION)
+    throw new ProvisionFault(`PostgreSQL ${found?.version} 版本过低：需要 15 或更高版本`);
   await refuseUnsafeServer((sql) => admin.query(sql));
 }

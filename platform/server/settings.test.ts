@@ -27,16 +27,25 @@ for (const [name, environment] of Object.entries(faults)) {
   test(`a wrong ${name.trim()} (${JSON.stringify(environment)}) is named in one Chinese line`, () => {
     assert.throws(
       () => readSettings(environment),
-      (fault: Error) => fault instanceof SettingsFault && fault.message.startsWith(`配置 ${name.trim()} 有误：`) && !fault.message.includes("\n"),
+      (fault: Error) =>
+        fault instanceof SettingsFault &&
+        fault.message.startsWith(`配置 ${name.trim()} 有误：`) &&
+        !fault.message.includes("\n"),
     );
   });
 }
 
 test("several faults are told together, a line each", () => {
-  assert.throws(() => readSettings({ PORT: "x", LOG_LEVEL: "x" }), (fault: Error) => fault.message.split("\n").length === 2);
+  assert.throws(
+    () => readSettings({ PORT: "x", LOG_LEVEL: "x" }),
+    (fault: Error) => fault.message.split("\n").length === 2,
+  );
 });
 
 test("a fixed captcha is for the embedded database and for tests only", () => {
   assert.equal(readSettings({ CAPTCHA_FIXED: "8888" }).CAPTCHA_FIXED, "8888");
-  assert.equal(readSettings({ CAPTCHA_FIXED: "8888", DATABASE_URL: "postgres://x@y/z", NODE_ENV: "test" }).CAPTCHA_FIXED, "8888");
+  assert.equal(
+    readSettings({ CAPTCHA_FIXED: "8888", DATABASE_URL: "postgres://x@y/z", NODE_ENV: "test" }).CAPTCHA_FIXED,
+    "8888",
+  );
 });

@@ -25,6 +25,12 @@ test("a ticket altered in any byte, cut short, made up or sealed with another ke
     altered[index] = (altered[index] ?? 0) ^ 1;
     assert.equal(at(0).open("captcha", altered.toString("base64url")), null);
   }
-  const others = ["", "abc", "汉字", sealed.slice(0, 30), openTicketing(randomBytes(32), () => new Date(0)).seal("captcha", {}, new Date(1000))];
+  const others = [
+    "",
+    "abc",
+    "汉字",
+    sealed.slice(0, 30),
+    openTicketing(randomBytes(32), () => new Date(0)).seal("captcha", {}, new Date(1000)),
+  ];
   for (const other of others) assert.equal(at(0).open("captcha", other), null);
 });

@@ -90,7 +90,7 @@ class Checkout {
 
 async function until(what: () => boolean): Promise<void> {
   for (let waitedMs = 0; !what(); waitedMs += 20) {
-    assert.ok(waitedMs < 10_000, `not within ten seconds: ${what}`);
+    assert.ok(waitedMs < 10_000, `not within ten seconds: ${what.toString()}`);
     await sleep(20);
   }
 }

@@ -11,12 +11,25 @@ test("the committed lock names every optional package, so that npm 11 and later 
 });
 
 test("a package that the registry lacked is named with its system, processor and C library", () => {
-  const packages = { "node_modules/a": { dev: true, optionalDependencies: { "@a/linux-x64-musl": "1.0.0", "@a/b": "1.0.0" } }, "node_modules/a/node_modules/@a/b": {} };
+  const packages = {
+    "node_modules/a": { dev: true, optionalDependencies: { "@a/linux-x64-musl": "1.0.0", "@a/b": "1.0.0" } },
+    "node_modules/a/node_modules/@a/b": {},
+  };
   const { lock, added } = completeLock({ packages });
   assert.deepEqual(added, ["@a/linux-x64-musl"]);
-  assert.deepEqual(lock.packages["node_modules/@a/linux-x64-musl"], { version: "1.0.0", dev: true, optional: true, cpu: ["x64"], libc: ["musl"], os: ["linux"] });
+  assert.deepEqual(lock.packages["node_modules/@a/linux-x64-musl"], {
+    version: "1.0.0",
+    dev: true,
+    optional: true,
+    cpu: ["x64"],
+    libc: ["musl"],
+    os: ["linux"],
+  });
 });
 
 test("an optional package that names no system is a reason to stop", () => {
-  assert.throws(() => completeLock({ packages: { "": { optionalDependencies: { odd: "1.0.0" } } } }), /names no system/);
+  assert.throws(
+    () => completeLock({ packages: { "": { optionalDependencies: { odd: "1.0.0" } } } }),
+    /names no system/,
+  );
 });

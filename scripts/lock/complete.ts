@@ -9,8 +9,29 @@ type Entry = {
 };
 export type Lock = { packages: Record<string, Entry> };
 
-const systems = ["android", "darwin", "freebsd", "linux", "win32", "openharmony", "netbsd", "openbsd", "sunos", "aix"];
-const processors = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el"];
+const systems = new Set([
+  "android",
+  "darwin",
+  "freebsd",
+  "linux",
+  "win32",
+  "openharmony",
+  "netbsd",
+  "openbsd",
+  "sunos",
+  "aix",
+]);
+const processors = new Set([
+  "arm64",
+  "arm",
+  "x64",
+  "ia32",
+  "ppc64",
+  "riscv64",
+  "s390x",
+  "loong64",
+  "mips64el",
+]);
 
 /**
  * Names the optional packages for other systems that a registry did not carry when the lock was made: npm 10 installs
@@ -23,7 +44,12 @@ export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (isLocked(packages, path, name)) continue;
       added.push(name);
-      packages[`node_modules/${name}`] = { version, ...(dev ? { dev } : {}), optional: true, ...targetOf(name) };
+      packages[`node_modules/${name}`] = {
+        version,
+        ...(dev ? { dev } : {}),
+        optional: true,
+        ...targetOf(name),
+      };
     }
   }
   const sorted = Object.entries(packages).toSorted(([one], [other]) => one.localeCompare(other, "en"));
@@ -40,9 +66,14 @@ function isLocked(packages: Lock["packages"], path: string, name: string): boole
 
 function targetOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
   const words = name.split(/[-/]/);
-  const os = words.find((word) => systems.includes(word));
-  if (os === undefined) throw new Error(`${name} is optional, absent, and names no system: install it where it is carried`);
-  const cpu = words.find((word) => processors.includes(word));
-  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : words.some((word) => word.startsWith("gnu")) ? "glibc" : undefined;
+  const os = words.find((word) => systems.has(word));
+  if (os === undefined)
+    throw new Error(`${name} is optional, absent, and names no system: install it where it is carried`);
+  const cpu = words.find((word) => processors.has(word));
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? "musl"
+    : words.some((word) => word.startsWith("gnu"))
+      ? "glibc"
+      : undefined;
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc && os === "linux" ? { libc: [libc] } : {}), os: [os] };
 }

@@ -64,7 +64,7 @@ for (const person of people) {
       const programs = [rig.start(), rig.start()];
       const servers = await Promise.all(programs.map((program) => program.ready()));
       assert.equal(servers[0]?.pid, servers[1]?.pid);
-      assert.deepEqual(servers.map((server) => server.adopted).toSorted(), [false, true]);
+      assert.equal(servers.filter((server) => server.adopted).length, 1);
     });
 
     test("a start killed while it makes the cluster is made good by the next", async (t) => {

@@ -103,21 +103,28 @@ test("bytes that are not HTTP get the envelope too", async () => {
 });
 
 test("data forbids every script and is never kept; pages run nothing but our own files", async () => {
-  const data = await product.app.inject({ method: "GET", url: "/api/v1/insurance/prpall/config/queryByKey?configKey=localDbVersion" });
+  const data = await product.app.inject({
+    method: "GET",
+    url: "/api/v1/insurance/prpall/config/queryByKey?configKey=localDbVersion",
+  });
   assert.equal(data.headers["content-security-policy"], "default-src 'none'; frame-ancestors 'none'");
   assert.equal(data.headers["cache-control"], "no-store");
-  for (const url of ["/", "/user/login", "/systemManagement/dictionaries"]) {
-    const page = await product.app.inject({ method: "GET", url, headers: { accept: "text/html" } });
+  for (const path of ["/", "/user/login", "/systemManagement/dictionaries"]) {
+    const page = await product.app.inject({ method: "GET", url: path, headers: { accept: "text/html" } });
     assert.match(String(page.headers["content-security-policy"]), /script-src 'self';.*object-src 'none'/);
     assert.ok(!page.body.includes("<script>"), "no inline script");
   }
 });
 
 test("every answer forbids sniffing and bears its request id", async () => {
-  for (const url of ["/healthz", "/", "/nowhere", "/openapi.json"]) {
-    const { headers } = await product.app.inject({ method: "GET", url, headers: { accept: "text/html" } });
-    assert.equal(headers["x-content-type-options"], "nosniff", url);
-    assert.match(String(headers["x-request-id"]), /^[0-9a-f-]{36}$/, url);
+  for (const path of ["/healthz", "/", "/nowhere", "/openapi.json"]) {
+    const { headers } = await product.app.inject({
+      method: "GET",
+      url: path,
+      headers: { accept: "text/html" },
+    });
+    assert.equal(headers["x-content-type-options"], "nosniff", path);
+    assert.match(String(headers["x-request-id"]), /^[0-9a-f-]{36}$/, path);
   }
 });
 

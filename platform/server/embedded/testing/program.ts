@@ -18,11 +18,12 @@ try {
       ? undefined
       : await claimDataDir(server, { pid: process.pid, port: order.claimPort }, report);
   say("ready", JSON.stringify(server));
-  process.stdin.once("data", async () => {
+  const end = async () => {
     await claim?.release();
     await server.stop();
     process.exit(0);
-  });
+  };
+  process.stdin.once("data", () => void end());
 } catch (thrown) {
   say(thrown instanceof StartFault ? "fault" : "crash", saying(thrown));
   process.exit(1);

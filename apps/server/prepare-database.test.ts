@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { prepareDatabase } from "#apps/server/prepare-database.ts";
-import { openProduct } from "#apps/server/product.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { openProduct } from "./product.ts";
 import { cloneDatabase, type TestDatabase, testServer } from "#platform/testing/test-server.ts";
-import { closeDatabase, openDatabase, rolesOf } from "./database.ts";
-import { ProvisionFault, refuseUnfitLogin } from "./provision.ts";
-import { readSettings } from "./settings.ts";
+import { closeDatabase, openDatabase, rolesOf } from "#platform/server/database.ts";
+import { ProvisionFault, refuseUnfitLogin } from "#platform/server/provision.ts";
+import { readSettings } from "#platform/server/settings.ts";
 
 const server = testServer();
 const login = `chengbao_test_login_${process.pid}`;
@@ -50,11 +50,17 @@ test("two that prepare at once get the same secrets", async () => {
 });
 
 test("a login that may not make roles is told so in one line", async () => {
-  await assert.rejects(prepare("chengbao_other", { user: login, password: "einfach" }), (fault: Error) => fault instanceof ProvisionFault && fault.message.includes("没有建立角色的权限"));
+  await assert.rejects(
+    prepare("chengbao_other", { user: login, password: "einfach" }),
+    (fault: Error) => fault instanceof ProvisionFault && fault.message.includes("没有建立角色的权限"),
+  );
 });
 
 test("a login that is no member of the owner role is told so in one line", async () => {
-  await assert.rejects(prepare(server.rolePrefix, { user: login, password: "einfach" }), (fault: Error) => fault instanceof ProvisionFault && fault.message.includes("不是角色"));
+  await assert.rejects(
+    prepare(server.rolePrefix, { user: login, password: "einfach" }),
+    (fault: Error) => fault instanceof ProvisionFault && fault.message.includes("不是角色"),
+  );
 });
 
 test("serving under any other login than the application's, a superuser's above all, is refused", async () => {
@@ -63,7 +69,14 @@ test("serving under any other login than the application's, a superuser's above 
   await assert.rejects(refuseUnfitLogin(above), ProvisionFault);
   await closeDatabase(above);
   const provisioned = await prepare(server.rolePrefix);
-  await assert.rejects(openProduct({ settings: readSettings({ LOG_LEVEL: "silent" }), provisioned: { ...provisioned, app: clone.admin }, pages: "" }), ProvisionFault);
+  await assert.rejects(
+    openProduct({
+      settings: readSettings({ LOG_LEVEL: "silent" }),
+      provisioned: { ...provisioned, app: clone.admin },
+      pages: "",
+    }),
+    ProvisionFault,
+  );
 });
 
 test("an application role that was told to confirm before writing is refused", async () => {
