@@ -4,7 +4,7 @@ import { ensureBrowser } from "./test/browser.ts";
 import { findTestFiles } from "./test/files.ts";
 import { type PreparedServer, prepareEmbedded, prepareInstalled } from "./test/prepare.ts";
 import { type Count, runSuite } from "./test/suite.ts";
-import { buildWeb } from "./web-build.ts";
+import { buildWeb } from "#apps/server/web-build.ts";
 
 const checkout = resolve(import.meta.dirname, "..");
 const report = (line: string) => process.stdout.write(`${line}\n`);

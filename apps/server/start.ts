@@ -5,7 +5,7 @@ import { StartFault } from "#platform/server/embedded/fault.ts";
 import { MigrationFault } from "#platform/server/migrate.ts";
 import { ProvisionFault } from "#platform/server/provision.ts";
 import { readSettings, type Settings, SettingsFault } from "#platform/server/settings.ts";
-import { buildWeb } from "../../scripts/web-build.ts";
+import { buildWeb } from "./web-build.ts";
 import { connectServer } from "./connect.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { openProduct, type Product } from "./product.ts";

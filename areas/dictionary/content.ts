@@ -17,7 +17,14 @@ export type ItemRow = Required<Entry> & {
   initials: string;
   sort: number;
 };
-export type TypeRow = { codeType: string; typeName: string; note: string; pinyin: string; initials: string };
+export type TypeRow = {
+  codeType: string;
+  hierarchical: boolean;
+  typeName: string;
+  note: string;
+  pinyin: string;
+  initials: string;
+};
 
 export type DictionaryContent = {
   version: string;
@@ -31,6 +38,7 @@ export function dictionaryContent(): DictionaryContent {
   const types = dictionaries.codeTypes.map((type) => ({
     codeType: type.codeType,
     typeName: type.nameZh,
+    hierarchical: "hierarchical" in type && type.hierarchical,
     note: "note" in type ? (type.note ?? "") : "",
     ...spelling(type.nameZh),
   }));

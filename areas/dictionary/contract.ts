@@ -108,6 +108,7 @@ export const findCodeTypes = defineCall({
     z.object({
       codeType: z.string(),
       typeName: z.string(),
+      hierarchical: z.boolean(),
       pinyin: z.string(),
       initials: z.string(),
       itemCount: z.number(),

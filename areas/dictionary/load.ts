@@ -28,8 +28,8 @@ async function insertRows(
   content: ReturnType<typeof dictionaryContent>,
 ): Promise<void> {
   await owner.query(
-    `insert into code_type (code_type, type_name, note, pinyin, initials)
-     select * from json_to_recordset($1) as t("codeType" text, "typeName" text, note text, pinyin text, initials text)`,
+    `insert into code_type (code_type, type_name, note, hierarchical, pinyin, initials)
+     select * from json_to_recordset($1) as t("codeType" text, "typeName" text, note text, hierarchical boolean, pinyin text, initials text)`,
     [JSON.stringify(content.types)],
   );
   await owner.query(

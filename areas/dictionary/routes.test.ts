@@ -102,6 +102,22 @@ test("the line of upper codes runs from the top down", async () => {
   assert.deepEqual(codesOf(data), ["320000", "320100"]);
 });
 
+test("every item of every type stands in its tree once, also where upper codes name another type's items", async () => {
+  const types = (await product.ask(findCodeTypes, {}, { token })).data;
+  for (const { codeType, itemCount } of types) {
+    const { data } = await product.ask(findTreeByCodeType, { codeType }, { token });
+    const count = (nodes: typeof data): number =>
+      nodes.reduce((sum, node) => sum + 1 + count(node.children), 0);
+    assert.equal(count(data), itemCount, codeType);
+  }
+  const above = await product.ask(
+    findUpperCodeByCodeType,
+    { codeType: "SecondaryMessageType", codeCode: "4" },
+    { token },
+  );
+  assert.deepEqual(above.data, []);
+});
+
 test("the industry list is the tree of sections and divisions", async () => {
   const { data } = await product.ask(findIndustryList, {}, { token });
   assert.equal(data.length, 20);

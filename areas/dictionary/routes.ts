@@ -15,13 +15,13 @@ import {
   removeCommonData,
   saveCommonData,
 } from "./contract.ts";
-import { ancestry, asTree } from "./rules.ts";
+import { ancestry, asFlatTree, asTree } from "./rules.ts";
 import {
   allCodeTypes,
   commonEntries,
   configValue,
   deleteCommonEntry,
-  hasCodeType,
+  findCodeType,
   insertCommonEntry,
   openItemsOfType,
   itemsUnder,
@@ -44,7 +44,7 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
     handle(findByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, riskCode } = input;
       const items = await itemsOfType(codeType, riskCode);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
+      if (items.length === 0 && !(await findCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
       return items;
     }),
@@ -53,33 +53,33 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
       const { codeType, codeCode } = input;
       const item = await oneItem(pool, codeType, codeCode);
       if (item) return item;
-      if (!(await hasCodeType(reference, codeType))) return refuse(codeTypeMissing, { values: { codeType } });
+      if (!(await findCodeType(reference, codeType)))
+        return refuse(codeTypeMissing, { values: { codeType } });
       return refuse(codeMissing, { values: { codeType, code: codeCode } });
     }),
 
     handle(findByUpperCodeAndCodeType, async ({ input, reference, refuse }) => {
       const { codeType, upperCode } = input;
       const items = await itemsUnder(pool, codeType, upperCode);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
+      if (items.length === 0 && !(await findCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
       return items;
     }),
 
     handle(findTreeByCodeType, async ({ input: { codeType }, reference, refuse }) => {
+      const type = await findCodeType(reference, codeType);
+      if (!type) return refuse(codeTypeMissing, { values: { codeType } });
       const items = await itemsOfType(codeType);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
-        return refuse(codeTypeMissing, { values: { codeType } });
-      return asTree(items);
+      return type.hierarchical ? asTree(items) : asFlatTree(items);
     }),
 
     handle(findUpperCodeByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, codeCode } = input;
-      const items = await itemsOfType(codeType);
-      if (items.length === 0 && !(await hasCodeType(reference, codeType)))
-        return refuse(codeTypeMissing, { values: { codeType } });
-      const line = ancestry(items, codeCode);
+      const type = await findCodeType(reference, codeType);
+      if (!type) return refuse(codeTypeMissing, { values: { codeType } });
+      const line = ancestry(await itemsOfType(codeType), codeCode);
       if (line.length === 0) return refuse(codeMissing, { values: { codeType, code: codeCode } });
-      return line.slice(0, -1);
+      return type.hierarchical ? line.slice(0, -1) : [];
     }),
 
     handle(findIndustryList, async () => asTree(await itemsOfType("Industry"))),

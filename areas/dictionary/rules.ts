@@ -3,12 +3,16 @@ import type { CodeItem, CodeNode } from "./contract.ts";
 export const REGION_UNLIMITED = "999999";
 export const MAINLAND_CHINA = "0000000";
 
-/** An upper code that is not of the same type (a travel region's group, say) leaves the item at the top. */
 export function asTree(items: readonly CodeItem[]): CodeNode[] {
   const nodes = new Map(items.map((item) => [item.code, { ...item, children: [] as CodeNode[] }]));
   const tops: CodeNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.upperCode)?.children ?? tops).push(node);
   return tops;
+}
+
+/** For a type whose upper codes name items of another type: nothing lies below anything. */
+export function asFlatTree(items: readonly CodeItem[]): CodeNode[] {
+  return items.map((item) => ({ ...item, children: [] }));
 }
 
 /** From the top down to the item itself; stops at a loop, which no sound dictionary has. */

@@ -5,7 +5,14 @@ import type pg from "pg";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    code_type: { code_type: string; type_name: string; note: string; pinyin: string; initials: string };
+    code_type: {
+      code_type: string;
+      type_name: string;
+      note: string;
+      hierarchical: boolean;
+      pinyin: string;
+      initials: string;
+    };
     code_item: {
       code_type: string;
       risk_code: string;
@@ -64,13 +71,13 @@ export async function oneItem(pool: pg.Pool, codeType: string, code: string): Pr
   return (await pool.query<CodeItem>({ name: "oneItem", text, values: [codeType, code] })).rows[0];
 }
 
-export async function hasCodeType(reader: Reader, codeType: string): Promise<boolean> {
-  const found = await reader
+/** Undefined when there is no such type. */
+export function findCodeType(reader: Reader, codeType: string) {
+  return reader
     .selectFrom("code_type")
-    .select("code_type")
+    .select(["code_type", "hierarchical"])
     .where("code_type", "=", codeType)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 export async function allCodeTypes(reader: Reader) {
@@ -79,7 +86,13 @@ export async function allCodeTypes(reader: Reader) {
     .leftJoin("code_item as i", (join) =>
       join.onRef("i.code_type", "=", "t.code_type").on("i.risk_code", "=", ""),
     )
-    .select(["t.code_type as codeType", "t.type_name as typeName", "t.pinyin", "t.initials"])
+    .select([
+      "t.code_type as codeType",
+      "t.type_name as typeName",
+      "t.hierarchical",
+      "t.pinyin",
+      "t.initials",
+    ])
     .select((build) => build.fn.count<string>("i.code").as("itemCount"))
     .groupBy("t.code_type")
     .orderBy("t.code_type")

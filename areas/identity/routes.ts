@@ -20,7 +20,6 @@ export function identityRoutes({ tickets, settings, now, makeId }: Services): Ro
         ignoreChars: "0oO1ilI",
         noise: 2,
         background: "#f3efe6",
-        color: true,
       });
       const answer = settings.CAPTCHA_FIXED ?? picture.text;
       const expires = new Date(now().getTime() + CAPTCHA_LIFE_MS);

@@ -2,6 +2,8 @@ create table code_type (
   code_type text primary key,
   type_name text not null,
   note text not null default '',
+  -- Only here does upper_code name an item of the same type; elsewhere it names one of another.
+  hierarchical boolean not null,
   pinyin text not null,
   initials text not null
 );

@@ -31,7 +31,7 @@ export function CodeTypePanel({ type, q, view, onSearch, onView }: Given) {
         onChoose={(id) => onView(id === COMMON ? COMMON : "")}
       >
         {chosen === ITEMS ? (
-          <ItemsView codeType={codeType} q={q} onSearch={onSearch} />
+          <ItemsView type={type} q={q} onSearch={onSearch} />
         ) : (
           <CommonEntries codeType={codeType} />
         )}

@@ -34,7 +34,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
   return (
     <>
       <div className="toolbar">
-        <p className="toolbar-hint">本机构常用的条目，录单时排在前面</p>
+        <p className="toolbar-hint">本机构自己维护的常用条目</p>
         <button
           type="button"
           className="button primary"

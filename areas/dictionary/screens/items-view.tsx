@@ -4,20 +4,19 @@ import { SearchBox } from "#platform/web/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { CodeItem } from "../contract.ts";
 import { searchItems } from "../rules.ts";
-import { useItems } from "./dictionary-queries.ts";
+import { type CodeTypeSummary, useItems } from "./dictionary-queries.ts";
 import { GrowingTable, type TableColumn } from "./growing-table.tsx";
 import { ItemTree } from "./item-tree.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { upperNames } from "./tree-rows.ts";
-import { isHierarchy } from "./type-choice.ts";
 
-type Given = { codeType: string; q: string; onSearch: (typed: string) => void };
+type Given = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
 
-export function ItemsView({ codeType, q, onSearch }: Given) {
+export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: Given) {
   const items = useItems(codeType);
   const found = useMemo(() => searchItems(items.data ?? [], q), [items.data, q]);
   const columns = useMemo(() => columnsFor(items.data ?? []), [items.data]);
-  const isTree = isHierarchy(codeType) && q === "";
+  const isTree = hierarchical && q === "";
   return (
     <>
       <div className="toolbar">

@@ -1,10 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceGroups, isHierarchy } from "./type-choice.ts";
+import { choiceGroups } from "./type-choice.ts";
 
 const types = [
-  { codeType: "Region", typeName: "行政区划", pinyin: "xingzhengquhua", initials: "xzqh", itemCount: 3500 },
-  { codeType: "Gender", typeName: "性别", pinyin: "xingbie", initials: "xb", itemCount: 4 },
+  {
+    codeType: "Region",
+    typeName: "行政区划",
+    hierarchical: true,
+    pinyin: "xingzhengquhua",
+    initials: "xzqh",
+    itemCount: 3500,
+  },
+  {
+    codeType: "Gender",
+    typeName: "性别",
+    hierarchical: false,
+    pinyin: "xingbie",
+    initials: "xb",
+    itemCount: 4,
+  },
 ];
 const found = (typed: string) =>
   choiceGroups(types, typed).flatMap(({ choices }) => choices.map(({ name }) => name));
@@ -27,8 +41,3 @@ for (const [typed, names] of [
 ] as const) {
   test(`${typed} finds ${names.join("、") || "nothing"}`, () => assert.deepEqual(found(typed), names));
 }
-
-test("only types whose upper codes are their own are trees", () => {
-  assert.equal(isHierarchy("Region"), true);
-  assert.equal(isHierarchy("FileCategory"), false);
-});

@@ -21,13 +21,6 @@ export const keyChoices = [
   },
 ] as const;
 
-const HIERARCHIES = new Set(["Region", "Industry", "Occupation"]);
-
-/** Upper codes of other types point outside (to a message type, a business type), so they make no tree. */
-export function isHierarchy(codeType: string): boolean {
-  return HIERARCHIES.has(codeType);
-}
-
 export type ChoiceGroup = { title: string; choices: Choice[] };
 
 export function choiceGroups(types: readonly CodeTypeSummary[], typed: string): ChoiceGroup[] {

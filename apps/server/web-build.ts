@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -37,7 +37,7 @@ export async function buildWeb({ checkout, report }: WebBuild): Promise<BuiltWeb
     await compressAll(join(draft, "assets"));
     await writeFile(join(draft, "version.json"), JSON.stringify({ version }));
     await writeFile(join(draft, STAMP), version);
-    await replaceFolder(draft, target);
+    await putInPlace(draft, target, version);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -109,12 +109,20 @@ async function compressOne(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, zipped)]);
 }
 
-/** Of two builds that end together one is enough: they had the same sources a moment ago. */
-async function replaceFolder(draft: string, target: string): Promise<void> {
-  const old = `${draft}-old`;
-  await unless("ENOENT", rename(target, old));
-  await unless("ENOTEMPTY", rename(draft, target));
-  await rm(old, { recursive: true, force: true });
+/** dist/web is a link, so that one build gives way to the next in a single step and nobody ever finds none. */
+async function putInPlace(draft: string, target: string, version: string): Promise<void> {
+  const folder = join(dirname(target), `web-${version}`);
+  const link = `${draft}-link`;
+  if ((await readStamp(folder)) !== version) await rm(folder, { recursive: true, force: true });
+  // Of two builds of the same sources that end together, one is enough.
+  await unless("ENOTEMPTY", rename(draft, folder));
+  const earlier = await readlink(target).catch(() => undefined);
+  if (earlier === undefined) await rm(target, { recursive: true, force: true });
+  await symlink(basename(folder), link);
+  await rename(link, target);
+  if (earlier !== undefined && earlier !== basename(folder)) {
+    await rm(join(dirname(target), earlier), { recursive: true, force: true });
+  }
 }
 
 async function unless(code: string, done: Promise<void>): Promise<void> {
@@ -127,7 +135,7 @@ async function unless(code: string, done: Promise<void>): Promise<void> {
 async function dropOldDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   const dead = names.filter((name) => {
-    const builder = /^web-draft-(\d+)(?:-old)?$/.exec(name)?.[1];
+    const builder = /^web-draft-(\d+)(?:-link)?$/.exec(name)?.[1];
     return builder !== undefined && !isAlive(Number(builder));
   });
   await Promise.all(dead.map((name) => rm(join(folder, name), { recursive: true, force: true })));
