@@ -3,8 +3,8 @@ import { pgbench } from "./pgbench.ts";
 import { requestsPerSecond, serveProduct } from "./served-product.ts";
 
 const clients = 16;
-const seconds = 6;
-const rounds = 3;
+const seconds = 5;
+const rounds = 5;
 
 /** A dictionary look-up over HTTP, with session and permission, against the bare SELECT on the same server in the same run. */
 export async function benchDictionary(report: (line: string) => void): Promise<boolean> {
