@@ -1,43 +1,137 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { requiredText } from "#platform/kernel/wire.ts";
+import { requiredText, text } from "#platform/kernel/wire.ts";
 
 export const identityRefusals = defineRefusals({
   captchaWrong: { code: "AUTH001", message: "验证码错误", next: "点击图片换一张，重新输入验证码" },
   captchaSpent: { code: "AUTH002", message: "验证码已失效", next: "点击图片换一张，重新输入验证码" },
   loginRejected: { code: "AUTH003", message: "账号或密码错误", next: "请核对后重试；忘记密码请提交工单重置" },
+  accountLocked: {
+    code: "AUTH004",
+    message: "登录失败次数过多，账号已锁定",
+    next: "请 {minutes} 分钟后重试；忘记密码请提交工单重置",
+  },
+  addressThrottled: { code: "AUTH005", message: "登录尝试过于频繁", next: "请 {minutes} 分钟后重试" },
+  wayUnavailable: { code: "AUTH006", message: "未开通该登录方式", next: "请换用其他登录方式，或联系管理员开通" },
+  directoryAway: { code: "AUTH007", message: "域账号服务暂时无法连接", next: "请稍后重试，或换用密码登录" },
+  wechatRejected: { code: "AUTH008", message: "企业微信授权无效或已过期", next: "请回到登录页重新扫码" },
+  phoneCodeWrong: { code: "AUTH009", message: "手机验证码错误或已失效", next: "请重新获取验证码" },
+  phoneCodeTooSoon: { code: "AUTH010", message: "验证码已发送", next: "请 {seconds} 秒后再获取" },
+  outsiderRejected: { code: "AUTH011", message: "外部令牌无效或已使用", next: "请从原系统重新进入" },
+  notYourCompany: { code: "AUTH012", message: "您不属于该机构", next: "请从机构列表中重新选择" },
+  oldPasswordWrong: { code: "AUTH013", message: "原密码不正确", next: "请重新输入原密码" },
+  passwordsDiffer: { code: "AUTH014", message: "两次输入的密码不一致，请重新输入", next: "请重新输入新密码和确认密码" },
+  passwordWeak: {
+    code: "AUTH015",
+    message: "新密码至少 10 位，须含字母和数字，且不能与账号或原密码相同",
+    next: "请换一个更强的密码",
+  },
+  passwordNotOffered: { code: "AUTH016", message: "您的账号不能在此修改密码", next: "请提交工单重置密码" },
+});
+
+const r = identityRefusals;
+const base = { permission: "public", effect: "upkeep", secret: true } as const;
+const reading = { method: "GET", permission: "signedIn", effect: "read", refusals: [] } as const;
+
+/** What every way in answers; `rtnCode` is what the phone way reports as well. */
+const SessionOpened = z.object({
+  token: z.string(),
+  userCode: z.string(),
+  userName: z.string(),
+  comCode: z.string(),
+  rtnCode: z.string(),
 });
 
 /** GET although it answers something new each time: the captcha is a sealed ticket, nothing is stored. */
 export const queryVerifyCode = defineCall({
-  method: "GET",
+  ...reading,
+  permission: "public",
   path: "auth/queryVerifyCode",
   title: "获取登录验证码",
-  permission: "public",
-  effect: "read",
   input: z.object({}),
   output: z.object({ captchaId: z.string(), captchaImg: z.string() }),
-  refusals: [],
 });
 
-const { captchaWrong, captchaSpent, loginRejected } = identityRefusals;
+const captcha = { captchaCode: requiredText(8), captchaId: requiredText(400) };
 
 export const loginIn = defineCall({
+  ...base,
   method: "POST",
   path: "auth/loginIn",
   title: "账号密码登录",
+  input: z.object({ userCode: requiredText(20), password: requiredText(100), ...captcha }),
+  output: SessionOpened,
+  refusals: [r.captchaWrong, r.captchaSpent, r.loginRejected, r.accountLocked, r.addressThrottled, r.wayUnavailable],
+});
+
+export const adAccountLogin = defineCall({
+  ...base,
+  method: "POST",
+  path: "auth/adAccountLogin",
+  title: "域账号登录",
+  input: z.object({ userCode: requiredText(64), password: requiredText(100), ...captcha }),
+  output: SessionOpened,
+  refusals: [
+    r.captchaWrong,
+    r.captchaSpent,
+    r.loginRejected,
+    r.accountLocked,
+    r.addressThrottled,
+    r.wayUnavailable,
+    r.directoryAway,
+  ],
+});
+
+/** Where the browser goes to be recognised by corporate WeChat, with the state that its return must carry. */
+export const corpwxAddress = defineCall({
+  ...reading,
   permission: "public",
-  effect: "upkeep",
-  secret: true,
-  input: z.object({
-    userCode: requiredText(20),
-    password: requiredText(100),
-    captchaCode: requiredText(8),
-    captchaId: requiredText(400),
-  }),
-  output: z.object({ token: z.string(), userCode: z.string(), userName: z.string(), comCode: z.string() }),
-  refusals: [captchaWrong, captchaSpent, loginRejected],
+  path: "auth/corpwxAddress",
+  title: "企业微信授权地址",
+  input: z.object({}),
+  output: z.object({ address: z.string(), state: z.string() }),
+  refusals: [r.wayUnavailable],
+});
+
+export const corpwxLogin = defineCall({
+  ...base,
+  method: "GET",
+  path: "auth/corpwx/{code}",
+  title: "企业微信登录",
+  input: z.object({ code: requiredText(512), state: requiredText(600) }),
+  output: SessionOpened,
+  refusals: [r.wechatRejected, r.wayUnavailable, r.addressThrottled],
+});
+
+export const sendPhoneCode = defineCall({
+  ...base,
+  method: "POST",
+  path: "auth/sendPhoneCode",
+  title: "发送手机验证码",
+  input: z.object({ phone: requiredText(11), ...captcha }),
+  output: z.object({ waitSeconds: z.number() }),
+  refusals: [r.captchaWrong, r.captchaSpent, r.phoneCodeTooSoon, r.addressThrottled],
+});
+
+export const phoneLogin = defineCall({
+  ...base,
+  method: "POST",
+  path: "auth/phoneLogin",
+  title: "手机验证码登录",
+  input: z.object({ phone: requiredText(11), phoneCode: requiredText(6) }),
+  output: SessionOpened,
+  refusals: [r.phoneCodeWrong, r.wayUnavailable, r.addressThrottled],
+});
+
+export const outsiderToken = defineCall({
+  ...base,
+  method: "POST",
+  path: "/center/api/v1/insurance/public/outsiders/token",
+  title: "外部令牌登录",
+  input: z.object({ token: requiredText(4000) }),
+  output: SessionOpened,
+  refusals: [r.outsiderRejected, r.wayUnavailable],
 });
 
 export const loginOut = defineCall({
@@ -51,18 +145,149 @@ export const loginOut = defineCall({
   refusals: [],
 });
 
+const SWITCH_COMPANY = 5;
+
+export const switchCompany = defineCall({
+  ...base,
+  method: "POST",
+  path: "auth/switchCompany",
+  title: "切换机构",
+  permission: "signedIn",
+  input: z.object({
+    comCode: requiredText(8),
+    token: z.optional(text(200)),
+    tokenType: z._default(z.literal(SWITCH_COMPANY, "应为 5"), SWITCH_COMPANY),
+  }),
+  output: SessionOpened,
+  refusals: [r.notYourCompany],
+});
+
+const newPassword = requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法"));
+
+/** From the login page with the account, from inside for oneself; ends every session of the user. */
+export const modifyPassword = defineCall({
+  method: "POST",
+  path: "auth/modifyPassword",
+  title: "修改密码",
+  permission: "public",
+  effect: "upkeep",
+  input: z.object({
+    userCode: requiredText(20).check(z.regex(/[^一-龥]/, "账号输入不合法")),
+    oldPassword: requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法")),
+    newPassword,
+    confirmNewPassword: newPassword,
+    captchaCode: requiredText(8).check(z.regex(/^[0-9A-Za-z]+$/, "验证码输入不合法")),
+    captchaId: requiredText(400),
+  }),
+  output: z.null(),
+  refusals: [
+    r.captchaWrong,
+    r.captchaSpent,
+    r.oldPasswordWrong,
+    r.passwordsDiffer,
+    r.passwordWeak,
+    r.passwordNotOffered,
+    r.accountLocked,
+    r.addressThrottled,
+  ],
+});
+
+/** Flat, in the order to be drawn; a menu is built from parentId. */
+const MenuItem = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  level: z.string(),
+  title: z.string(),
+  url: z.string(),
+  icon: z.string(),
+  iconActive: z.string(),
+  validStatus: z.string(),
+  hidden: z.boolean(),
+  menuKey: z.string(),
+  activeMenu: z.string(),
+  query: z.string(),
+  pinyin: z.string(),
+  initials: z.string(),
+});
+export type MenuItem = z.infer<typeof MenuItem>;
+
+export const findMenuInfo = defineCall({
+  ...reading,
+  path: "auth/findMenuInfo",
+  title: "当前用户的菜单",
+  input: z.object({}),
+  output: z.array(MenuItem),
+});
+
+const Grade = z.object({ gradeCode: z.string(), gradeName: z.string() });
+
+export const getGradeInfoList = defineCall({
+  ...reading,
+  path: "auth/getGradeInfoList",
+  title: "当前机构的岗位",
+  input: z.object({}),
+  output: z.object({ userGradeResList: z.array(Grade) }),
+});
+
+export const getComGradesList = defineCall({
+  ...reading,
+  path: "auth/getComGradesList",
+  title: "所属机构及各机构的岗位",
+  input: z.object({}),
+  output: z.array(
+    z.object({ comCode: z.string(), comCodeName: z.string(), isCurrent: z.boolean(), gradeList: z.array(Grade) }),
+  ),
+});
+
 export const queryPrpdUserByToken = defineCall({
-  method: "GET",
+  ...reading,
   path: "auth/queryPrpdUserByToken",
   title: "当前登录用户",
-  permission: "signedIn",
-  effect: "read",
   input: z.object({}),
   output: z.object({
     userCode: z.string(),
+    newUserCode: z.string(),
     userName: z.string(),
+    email: z.string(),
     comCode: z.string(),
+    comCodeName: z.string(),
     gradeCodes: z.array(z.string()),
   }),
+});
+
+/** staff: the side menu. travel: the travel header and menu. safety: the safety-liability module. */
+export const getLoginAuthorityInfo = defineCall({
+  ...reading,
+  method: "POST",
+  path: "auth/getLoginAuthorityInfo",
+  title: "权限与布局",
+  input: z.object({}),
+  output: z.object({
+    permissions: z.array(z.string()),
+    layout: z.enum(["staff", "travel", "safety"]),
+    userOperatePermission: z.boolean(),
+    generalManagementPermission: z.boolean(),
+    mayChangePassword: z.boolean(),
+    maySwitchCompany: z.boolean(),
+  }),
+});
+
+export const status = defineCall({
+  ...reading,
+  method: "POST",
+  path: "auth/status",
+  title: "会话状态与剩余时间",
+  input: z.object({}),
+  output: z.object({ state: z.literal("active"), remainingMs: z.number(), loginWay: z.string() }),
+});
+
+export const update = defineCall({
+  method: "POST",
+  path: "auth/update",
+  title: "修改本人资料",
+  permission: "signedIn",
+  effect: "change",
+  input: z.object({ email: requiredText(254), mobile: requiredText(20) }),
+  output: z.object({ email: z.string(), mobile: z.string() }),
   refusals: [],
 });

@@ -53,10 +53,15 @@ async function permit(call: Call, actor: Actor | null, authority: Authority): Pr
 }
 
 function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
-  const carried = call.method === "GET" ? request.query : (request.body ?? {});
+  // The specification sends some POST calls part of their input in the address, as message/updateMessage?id.
+  const carried = call.method === "GET" ? {} : (request.body ?? {});
   if (typeof carried !== "object" || carried === null || Array.isArray(carried))
     throw new Refusal(platformRefusals.unreadableBody);
-  const parsed = call.input.safeParse({ ...carried, ...(request.params as object) });
+  const parsed = call.input.safeParse({
+    ...(request.query as object),
+    ...carried,
+    ...(request.params as object),
+  });
   if (!parsed.success)
     throw new Refusal(platformRefusals.invalidInput, { fields: parsed.error.issues.flatMap(fieldFaults) });
   return parsed.data;
