@@ -5,7 +5,7 @@ import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
-import { DESK, openVisitor, PHONE, signIn, type Visitor } from "./visitor.ts";
+import { DESK, openVisitor, PHONE, signIn, signOut, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 const operator = { userCode: "10000001", password };
@@ -52,7 +52,7 @@ for (const [name, window] of [
     { timeout: 90_000 },
     () =>
       visit({ window }, async ({ page }) => {
-        await page.goto("/");
+        await page.goto(DICTIONARIES);
         await page.getByRole("heading", { name: "登录" }).waitFor();
         await signIn(page, operator);
 
@@ -71,8 +71,7 @@ for (const [name, window] of [
         await page.getByRole("tab", { name: "常用数据" }).click();
         await keepCommonEntries(page, `常用${name}${Date.now()}`);
 
-        await page.getByRole("button", { name: "退出" }).click();
-        await page.getByRole("status").getByText("退出成功").waitFor();
+        await signOut(page);
         await page.getByRole("heading", { name: "登录" }).waitFor();
       }),
   );
@@ -127,16 +126,18 @@ test("a refused login says why at the field, draws a new captcha and keeps what 
     await page.goto("/user/login");
     const picture = page.getByRole("button", { name: /验证码图片/ }).locator("img");
     const earlier = await picture.getAttribute("src");
-    await page.getByLabel("账号").fill("10000001");
-    await page.getByLabel("密码", { exact: true }).fill("not-this");
+    await page.getByRole("textbox", { name: "账号", exact: true }).fill("10000001");
+    await page.getByRole("textbox", { name: "密码", exact: true }).fill("not-this");
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.getByRole("button", { name: "登录" }).click();
     await page.getByRole("alert").getByText("账号或密码错误").waitFor();
     assert.equal(
-      await page.getByLabel("密码", { exact: true }).evaluate((input) => input === document.activeElement),
+      await page
+        .getByRole("textbox", { name: "密码", exact: true })
+        .evaluate((input) => input === document.activeElement),
       true,
     );
-    assert.equal(await page.getByLabel("账号").inputValue(), "10000001");
+    assert.equal(await page.getByRole("textbox", { name: "账号", exact: true }).inputValue(), "10000001");
     await page.waitForFunction(
       (old) => document.querySelector(".captcha img")?.getAttribute("src") !== old,
       earlier,
@@ -151,8 +152,8 @@ test("a captcha that does not come is said, and comes when it is asked for again
     });
     await page.goto("/user/login");
     await page.getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
-    await page.getByLabel("账号").fill(operator.userCode);
-    await page.getByLabel("密码", { exact: true }).fill(operator.password);
+    await page.getByRole("textbox", { name: "账号", exact: true }).fill(operator.userCode);
+    await page.getByRole("textbox", { name: "密码", exact: true }).fill(operator.password);
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.keyboard.press("Enter");
     await page.getByText("验证码图片还没有显示，请稍候再登录").waitFor();
@@ -161,7 +162,7 @@ test("a captcha that does not come is said, and comes when it is asked for again
 
 test("a demo account is one click and a captcha away", () =>
   visit({}, async ({ page }) => {
-    await page.goto("/user/login");
+    await page.goto(`/user/login?from=${DICTIONARIES}`);
     await page.getByRole("button", { name: /测试员甲/ }).click();
     await page.keyboard.type("8888");
     await page.keyboard.press("Enter");
@@ -351,6 +352,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByText("请输入账号").waitFor();
         await check("login with faults");
         await signIn(page, operator);
+        await page.goto(DICTIONARIES);
         await page.getByRole("listbox").waitFor();
         await check("no type chosen");
         await chooseType(page, "xzqh", /行政区划/);

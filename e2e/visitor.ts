@@ -13,7 +13,7 @@ export type Visitor = {
   expectStatus(status: number): void;
 };
 
-type Wishes = { window?: Window; colorScheme?: "light" | "dark" };
+export type Wishes = { window?: Window; colorScheme?: "light" | "dark" };
 
 /** A person with a fresh browser. */
 export async function openVisitor(
@@ -54,9 +54,31 @@ export async function signIn(page: Page, { userCode, password }: Account): Promi
     .getByRole("button", { name: /验证码图片/ })
     .locator("img")
     .waitFor();
-  await page.getByLabel("账号").fill(userCode);
-  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByRole("textbox", { name: "账号", exact: true }).fill(userCode);
+  await page.getByRole("textbox", { name: "密码", exact: true }).fill(password);
   await page.getByLabel("验证码", { exact: true }).fill("8888");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "退出" }).waitFor();
+  await page.getByRole("button", { name: /用户菜单/ }).waitFor();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /用户菜单/ }).click();
+  await page.getByRole("button", { name: "退出" }).click();
+  await page.getByRole("status").getByText("退出成功").waitFor();
+}
+
+/** Every visit ends with a look for errors of scripts, console and content policy. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  wishes: Wishes,
+  steps: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const visitor = await openVisitor(browser, url, wishes);
+  try {
+    await steps(visitor);
+    if (visitor.faults.length > 0) throw new Error(visitor.faults.join("\n"));
+  } finally {
+    await visitor.context.close();
+  }
 }

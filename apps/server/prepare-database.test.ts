@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { verify } from "@node-rs/argon2";
 import pg from "pg";
-import { prepareDatabase } from "./prepare-database.ts";
+import { type Preparation, prepareDatabase } from "./prepare-database.ts";
 import { openProduct } from "./product.ts";
 import { cloneDatabase, type TestDatabase, testServer } from "#platform/testing/test-server.ts";
 import { closeDatabase, openDatabase, rolesOf } from "#platform/server/database.ts";
@@ -26,7 +27,7 @@ after(async () => {
   await clone.drop();
 });
 
-const prepare = (rolePrefix: string, changes: pg.ClientConfig = {}) =>
+const prepare = (rolePrefix: string, changes: pg.ClientConfig = {}, more: Partial<Preparation> = {}) =>
   prepareDatabase({
     admin: { ...clone.admin, ...changes },
     rolePrefix,
@@ -34,6 +35,7 @@ const prepare = (rolePrefix: string, changes: pg.ClientConfig = {}) =>
     checkout: process.cwd(),
     demoPassword: null,
     report: () => {},
+    ...more,
   });
 
 test("preparing a database that is ready changes nothing and answers the same login", async () => {
@@ -85,4 +87,44 @@ test("an application role that was told to confirm before writing is refused", a
   const database = openDatabase(app, roles, { size: 1 });
   await assert.rejects(refuseUnfitLogin(database), /synchronous_commit/);
   await closeDatabase(database);
+});
+
+test("menus and grades come back to this release, and a grade that it does not name stays", async () => {
+  await admin.query(`insert into chengbao.grade values ('OWN001', '自设岗', '{policy:query}')`);
+  await admin.query("update chengbao.grade set permissions = '{}' where grade_code = 'PROP001'");
+  await admin.query("delete from chengbao.menu where menu_id <> '1001'");
+  await admin.query(
+    "update chengbao.config_item set config_value = 'old' where config_key = 'rightsVersion'",
+  );
+  await prepare(server.rolePrefix);
+  const { rows } = await admin.query(
+    `select (select count(*)::int from chengbao.menu) as menu,
+       (select cardinality(permissions) from chengbao.grade where grade_code = 'PROP001') as held,
+       (select cardinality(permissions) from chengbao.grade where grade_code = 'OWN001') as own`,
+  );
+  assert.deepEqual(rows[0], { menu: 121, held: 60, own: 1 });
+});
+
+test("a demonstration of an earlier release gets the people that came later, with its own password", async () => {
+  await admin.query(`delete from chengbao.user_company where user_code = '10000044'`);
+  await admin.query(`delete from chengbao.app_user where user_code = '10000044'`);
+  await admin.query(`update chengbao.app_user set user_name = '改名' where user_code = '10000001'`);
+  await admin.query(`delete from chengbao.config_item where config_key = 'demoVersion'`);
+  await prepare(server.rolePrefix, {}, { demoPassword: "Quite-another-1" });
+  const { rows } = await admin.query<{ password_hash: string; names: string; offered: string }>(
+    `select password_hash, (select user_name from chengbao.app_user where user_code = '10000001') as names,
+       (select config_value::json -> 0 ->> 'password' from chengbao.config_item where config_key = 'demoAccounts') as offered
+     from chengbao.app_user join chengbao.user_company using (user_code) where user_code = '10000044'`,
+  );
+  assert.deepEqual([rows[0]?.names, rows[0]?.offered], ["改名", "Chengbao@2026"]);
+  assert.ok(await verify(rows[0]?.password_hash ?? "", "Chengbao@2026"));
+});
+
+test("where people work and no demonstration was begun, none is added", async () => {
+  await admin.query(`delete from chengbao.user_company where user_code = '10000044'`);
+  await admin.query(`delete from chengbao.app_user where user_code = '10000044'`);
+  await admin.query(`delete from chengbao.config_item where config_key in ('demoVersion', 'demoAccounts')`);
+  await prepare(server.rolePrefix, {}, { demoPassword: "Chengbao@2026" });
+  const { rows } = await admin.query("select 1 from chengbao.app_user where user_code = '10000044'");
+  assert.equal(rows.length, 0);
 });

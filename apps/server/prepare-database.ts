@@ -2,7 +2,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { loadDemoCompanies } from "#areas/company/demo.ts";
 import { loadDictionary } from "#areas/dictionary/load.ts";
-import { loadDemoUsers } from "#areas/identity/demo.ts";
+import { demoState, loadDemoUsers } from "#areas/identity/demo.ts";
+import { loadRights } from "#areas/identity/load.ts";
 import { type Roles, SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import {
@@ -53,9 +54,10 @@ async function loadContent(
   report: (line: string) => void,
 ): Promise<void> {
   await loadDictionary(client);
+  await loadRights(client);
   if (demoPassword === null) return;
-  const known = await client.query("select 1 from app_user limit 1");
-  if (known.rows.length > 0) return;
+  const state = await demoState(client);
+  if (state === "current" || state === "absent") return;
   report("正在装入演示数据…");
   await client.query("begin");
   await loadDemoCompanies(client);

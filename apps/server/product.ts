@@ -53,7 +53,7 @@ export async function openProduct({
   const routes = [...allRoutes(services), ...(moreRoutes?.(services) ?? [])];
   const app = await openServer({
     database,
-    authority: openAuthority(database),
+    authority: openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES }),
     settings,
     routes,
     pages,

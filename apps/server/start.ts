@@ -4,7 +4,7 @@ import { demoAccounts } from "#areas/identity/demo.ts";
 import { StartFault } from "#platform/server/embedded/fault.ts";
 import { MigrationFault } from "#platform/server/migrate.ts";
 import { ProvisionFault } from "#platform/server/provision.ts";
-import { readSettings, type Settings, SettingsFault } from "#platform/server/settings.ts";
+import { isDemonstration, readSettings, type Settings, SettingsFault } from "#platform/server/settings.ts";
 import { buildWeb } from "./web-build.ts";
 import { connectServer } from "./connect.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
 
   const server = await connectServer(settings, checkout, report);
   try {
-    const demo = demoWanted(settings);
+    const demo = isDemonstration(settings);
     const [provisioned, web] = await Promise.all([
       prepareDatabase({
         admin: server.admin,
@@ -43,10 +43,6 @@ async function start(): Promise<void> {
     await server.close();
   }
   report("已停止。");
-}
-
-function demoWanted(settings: Settings): boolean {
-  return settings.DEMO_DATA === undefined ? settings.DATABASE_URL === undefined : settings.DEMO_DATA === "1";
 }
 
 function untilAsked(): Promise<void> {

@@ -1,24 +1,30 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
 import { navigate, useLocation } from "#platform/web/location.ts";
 import { Notices } from "#platform/web/notices.tsx";
+import { loadPage } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
+import { PageScreen } from "#platform/web/page-screen.tsx";
 import { session } from "#platform/web/session.ts";
-import { destinationOf } from "./destination.ts";
-import { PageView } from "./page-view.tsx";
-import { LOGIN, NOT_FOUND, pages, START } from "./pages.ts";
+import { destinationOf, startOf } from "./destination.ts";
+import { NOT_FOUND, pages, START } from "./pages.ts";
 
-const posts = { pages, start: START, login: LOGIN, notFound: NOT_FOUND };
+const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
 
 export function App() {
   const { pathname, query } = useLocation();
-  const isSignedIn = useSyncExternalStore(session.subscribe, session.current) !== null;
-  const destination = destinationOf({ pathname, query, isSignedIn }, posts);
+  const signedIn = useSyncExternalStore(session.subscribe, session.current);
+  const site = loginHabits.site();
+  const destination = destinationOf(
+    { pathname, query, isSignedIn: signedIn !== null },
+    { pages, start: startOf(site, pages, START), login: loginSites[site].path, notFound: NOT_FOUND },
+  );
   return (
     <>
       {"redirect" in destination ? (
         <Redirect to={destination.redirect} />
       ) : (
-        <OpenPage key={pathname} open={destination.open} pathname={pathname} query={query} />
+        <Opened open={destination.open} query={query} signedIn={signedIn} />
       )}
       <Notices />
     </>
@@ -30,16 +36,31 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-type Opened = { open: Matched<Page>; pathname: string; query: Query };
+type OpenedGiven = {
+  open: Matched<Page>;
+  query: Query;
+  signedIn: ReturnType<typeof session.current>;
+};
 
-function OpenPage({ open: { page, params }, pathname, query }: Opened) {
+function Opened({ open, query, signedIn }: OpenedGiven) {
+  if (open.page.layout === "none" || !signedIn) return <PublicPage key={open.id} open={open} query={query} />;
+  // The page and the frame around it are fetched together.
+  void loadPage(open.page).catch(() => undefined);
+  return (
+    <Suspense fallback={<main className="page-loading" aria-busy="true" aria-label="正在打开页面" />}>
+      <Workbench key={`${signedIn.userCode} ${signedIn.comCode}`} open={open} query={query} user={signedIn} />
+    </Suspense>
+  );
+}
+
+function PublicPage({ open: { page, params, id }, query }: { open: Matched<Page>; query: Query }) {
   useEffect(() => {
     document.title = `${page.title} · 承保台`;
   }, [page]);
   const setQuery = (changes: Query): void => {
     const kept = Object.entries({ ...query, ...changes }).filter(([, value]) => value !== "");
     const search = new URLSearchParams(kept).toString();
-    navigate(search === "" ? pathname : `${pathname}?${search}`, { replace: true });
+    navigate(search === "" ? id : `${id}?${search}`, { replace: true });
   };
-  return <PageView page={page} given={{ params, query, setQuery }} />;
+  return <PageScreen page={page} given={{ params, query, setQuery }} />;
 }

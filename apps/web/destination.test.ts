@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { destinationOf } from "./destination.ts";
-import { LOGIN, NOT_FOUND, pages, START } from "./pages.ts";
+import { destinationOf, startOf } from "./destination.ts";
+import { NOT_FOUND, pages, START } from "./pages.ts";
+
+const LOGIN = "/user/login";
 
 const posts = { pages, start: START, login: LOGIN, notFound: NOT_FOUND };
 const goes = (pathname: string, { query = {}, isSignedIn = true } = {}) => {
@@ -28,4 +30,11 @@ test("without a session a page of the workbench leads to the login, which knows 
   const from = new URL(asked.slice("to ".length), "http://page.invalid").searchParams.get("from");
   assert.equal(from, "/systemManagement/dictionaries?codeType=Region&q=%E5%8D%97%E4%BA%AC");
   assert.equal(goes(LOGIN, { isSignedIn: false }), LOGIN);
+});
+
+test("a cargo customer begins with the reconciliation once there is one, all others with the dashboard", () => {
+  const reconciliation = "/auxiliaryFunction/reconciliationList";
+  assert.equal(startOf("ecargo", pages, START), START);
+  assert.equal(startOf("ecargo", [...pages, { path: reconciliation }], START), reconciliation);
+  assert.equal(startOf("staff", [...pages, { path: reconciliation }], START), START);
 });

@@ -14,3 +14,10 @@ export function destinationOf({ pathname, query, isSignedIn }: Asked, posts: Sig
   const from = search === "" ? pathname : `${pathname}?${search}`;
   return { redirect: `${posts.login}?${new URLSearchParams({ from })}` };
 }
+
+const CARGO_START = "/auxiliaryFunction/reconciliationList";
+
+/** A cargo customer begins with the reconciliation where that page exists; everybody else with the dashboard. */
+export function startOf(site: string, pages: readonly { path: string }[], start: string): string {
+  return site === "ecargo" && matchPage(pages, CARGO_START) ? CARGO_START : start;
+}

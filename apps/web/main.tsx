@@ -1,6 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { assert } from "#platform/kernel/assert.ts";
+import { followAppearance } from "#platform/web/appearance.ts";
+import { blockFileDrops } from "#platform/web/file-drop.ts";
 import { followLinks } from "#platform/web/location.ts";
 import { followOtherTabs } from "#platform/web/session.ts";
 import "#platform/web/tokens.css";
@@ -9,8 +11,13 @@ import { App } from "./app.tsx";
 
 const root = document.getElementById("root");
 assert(root, "index.html has a place for the application");
+followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
 followLinks(document);
 followOtherTabs(window);
+if (import.meta.env.PROD) {
+  blockFileDrops(document);
+  for (const level of ["log", "info", "debug"] as const) console[level] = () => undefined;
+}
 createRoot(root).render(
   <StrictMode>
     <App />

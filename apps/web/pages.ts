@@ -1,14 +1,24 @@
+import { CargoLogin, StaffLogin, TravelLogin } from "#areas/identity/screens/login.tsx";
 import { definePage } from "#platform/web/page-registry.ts";
 
-export const START = "/systemManagement/dictionaries";
-export const LOGIN = "/user/login";
+export const START = "/dashboard";
 export const NOT_FOUND = "/404";
+export const DICTIONARIES = "/systemManagement/dictionaries";
 
-/** Every page there is; each is fetched when it is first opened. */
+/** Every page there is; each is fetched when it is first opened, but the login comes with the first byte. */
 export const pages = [
-  definePage(LOGIN, "登录", async () => (await import("#areas/identity/screens/login.tsx")).Login, "none"),
+  definePage("/user/login", "登录", async () => StaffLogin, "none"),
+  definePage("/user/login/ecargo", "货运险登录", async () => CargoLogin, "none"),
+  definePage("/user/login/etravel", "旅行险登录", async () => TravelLogin, "none"),
   definePage(
-    "/systemManagement/dictionaries",
+    "/wxAuth",
+    "企业微信登录",
+    async () => (await import("#areas/identity/screens/wx-auth.tsx")).WxAuth,
+    "none",
+  ),
+  definePage(START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard),
+  definePage(
+    DICTIONARIES,
     "数据字典",
     async () => (await import("#areas/dictionary/screens/dictionaries.tsx")).Dictionaries,
   ),

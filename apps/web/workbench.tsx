@@ -1,77 +1,100 @@
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
-import { loginOut, queryPrpdUserByToken } from "#areas/identity/contract.ts";
-import { callApi } from "#platform/web/api-client.ts";
-import { asFault } from "#platform/web/api-fault.ts";
-import { Brand } from "#platform/web/brand.tsx";
-import { notices } from "#platform/web/notice-store.ts";
-import type { Page, PageProps } from "#platform/web/page-registry.ts";
-import { session } from "#platform/web/session.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
+import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { navigate } from "#platform/web/location.ts";
+import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
+import type { SessionUser } from "#platform/web/session.ts";
+import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
+import { tabHref, tabTitle, tabToShow } from "#platform/web/shell/open-tabs.ts";
+import { TabBar } from "#platform/web/shell/tab-bar.tsx";
+import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
+import { Watermark } from "#platform/web/shell/watermark.tsx";
+import { Head } from "./head.tsx";
+import { tabsOf } from "./open-window.ts";
+import { pages, START } from "./pages.ts";
+import { queryClient } from "./query-client.ts";
+import { Side } from "./side.tsx";
+import { useFolding } from "./use-folding.ts";
+import { useMenu } from "./use-menu.ts";
+import { usePaletteKey } from "./use-palette-key.ts";
+import "#platform/web/shell/shell.css";
 import "./workbench.css";
 
-/** What may be tried again, the API client knows better. */
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false } },
-});
+type Given = { open: Matched<Page>; query: Query; user: SessionUser };
 
-type Given = { page: Page; given: PageProps; Screen: ComponentType<PageProps> };
-
-export function Workbench({ page, given, Screen }: Given) {
+/** One frame for one user in one branch; another branch starts another frame. */
+export function Workbench(given: Given) {
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip-link" href="#main">
-        跳到正文
-      </a>
-      <Head />
-      <main id="main" className="workbench" aria-label={page.title} tabIndex={-1}>
-        <Screen {...given} />
-      </main>
+      <Frame {...given} />
     </QueryClientProvider>
   );
 }
 
-function Head() {
-  const asked = useQuery({
-    queryKey: ["user"],
-    queryFn: ({ signal }) => callApi(queryPrpdUserByToken, {}, { signal }),
-  });
-  const user = asked.data ?? session.current();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = (): void => {
-    setLeaving(true);
-    void signOut().finally(() => setLeaving(false));
-  };
-  return (
-    <header className="head">
-      <Brand />
-      <div className="head-user">
-        {user && (
-          <>
-            <span className="head-branch" aria-label="机构代码" role="group">
-              {user.comCode}
-            </span>
-            <span className="avatar" aria-hidden="true">
-              {user.userName.slice(-1)}
-            </span>
-            <span>{user.userName}</span>
-          </>
-        )}
-        <button type="button" className="button small" onClick={leave} disabled={isLeaving}>
-          退出
-        </button>
-      </div>
-    </header>
-  );
-}
+function Frame({ open, query, user }: Given) {
+  const store = tabsOf(user);
+  const tabs = useSyncExternalStore(store.subscribe, store.current);
+  const title = tabTitle(open.page.title, query);
+  useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
+  useEffect(() => {
+    document.title = `${title} · 承保台`;
+  }, [title]);
 
-async function signOut(): Promise<void> {
-  try {
-    await callApi(loginOut, {});
-  } catch (caught) {
-    const fault = asFault(caught);
-    if (fault.kind !== "session") return notices.fault(fault);
-  }
-  session.end();
-  queryClient.clear();
-  notices.tell("退出成功");
+  const layout = useAuthority().data?.layout ?? "staff";
+  const branch = shortBranchName(useUser().data?.comCodeName ?? "");
+  const menu = useMenu({ pathname: open.id, query });
+  const { isFolded, fold } = useFolding();
+  const [isFinding, setFinding] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
+  usePaletteKey(() => setFinding(true));
+
+  const leave = (close: () => void): void => {
+    close();
+    const next = tabToShow(store.current(), open.id);
+    if (next) navigate(tabHref(next));
+  };
+  const startAfresh = (): void => {
+    store.clear();
+    queryClient.clear();
+  };
+
+  return (
+    <div className="frame" data-layout={layout} data-side={isFolded ? "folded" : "open"}>
+      <a className="skip-link" href="#main">
+        跳到正文
+      </a>
+      <Side menu={menu} isFolded={isFolded} onFold={fold} isDrawn={isDrawn} onDrawn={setDrawn} />
+      <div className="frame-body">
+        <div className="frame-top">
+          <Head
+            user={user}
+            mailHref={menu.mailHref}
+            onFind={() => setFinding(true)}
+            onDraw={() => setDrawn(true)}
+            onSwitched={() => {
+              startAfresh();
+              navigate(START);
+            }}
+            onSignedOut={startAfresh}
+          />
+          <TabBar
+            tabs={tabs}
+            shownId={open.id}
+            onClose={(id) => leave(() => store.close(id))}
+            onCloseOthers={(id) => {
+              store.closeOthers(id);
+              const chosen = store.current().find((tab) => tab.id === id);
+              if (chosen && id !== open.id) navigate(tabHref(chosen));
+            }}
+          />
+        </div>
+        <main id="main" className="workbench" aria-label={title} tabIndex={-1}>
+          <TabBodies tabs={tabs} shownId={open.id} pages={pages} store={store} />
+        </main>
+      </div>
+      {isFinding && <CommandPalette nodes={menu.nodes} onClose={() => setFinding(false)} />}
+      <Watermark text={`${branch} ${user.userCode}`.trim()} />
+    </div>
+  );
 }

@@ -1,7 +1,18 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
+import { emailFault } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { requiredText, text } from "#platform/kernel/wire.ts";
+import {
+  Authority,
+  captcha,
+  Grade,
+  MenuEntry,
+  mobile,
+  PasswordChange,
+  SessionOpened,
+  SignedInUser,
+} from "./contract/shapes.ts";
 
 export const identityRefusals = defineRefusals({
   captchaWrong: { code: "AUTH001", message: "验证码错误", next: "点击图片换一张，重新输入验证码" },
@@ -9,39 +20,47 @@ export const identityRefusals = defineRefusals({
   loginRejected: { code: "AUTH003", message: "账号或密码错误", next: "请核对后重试；忘记密码请提交工单重置" },
   accountLocked: {
     code: "AUTH004",
-    message: "登录失败次数过多，账号已锁定",
-    next: "请 {minutes} 分钟后重试；忘记密码请提交工单重置",
+    message: "登录失败次数过多，账号已锁定，请 {minutes} 分钟后重试",
+    next: "忘记密码请提交工单重置",
   },
-  addressThrottled: { code: "AUTH005", message: "登录尝试过于频繁", next: "请 {minutes} 分钟后重试" },
-  wayUnavailable: { code: "AUTH006", message: "未开通该登录方式", next: "请换用其他登录方式，或联系管理员开通" },
+  addressThrottled: {
+    code: "AUTH005",
+    message: "登录尝试过于频繁，请 {minutes} 分钟后重试",
+    next: "如同一网络内多人使用，请联系管理员",
+  },
+  wayUnavailable: {
+    code: "AUTH006",
+    message: "未开通该登录方式",
+    next: "请换用其他登录方式，或联系管理员开通",
+  },
   directoryAway: { code: "AUTH007", message: "域账号服务暂时无法连接", next: "请稍后重试，或换用密码登录" },
   wechatRejected: { code: "AUTH008", message: "企业微信授权无效或已过期", next: "请回到登录页重新扫码" },
   phoneCodeWrong: { code: "AUTH009", message: "手机验证码错误或已失效", next: "请重新获取验证码" },
-  phoneCodeTooSoon: { code: "AUTH010", message: "验证码已发送", next: "请 {seconds} 秒后再获取" },
+  phoneCodeTooSoon: {
+    code: "AUTH010",
+    message: "验证码已发送，请 {seconds} 秒后再获取",
+    next: "如未收到，请核对手机号后重新获取",
+  },
   outsiderRejected: { code: "AUTH011", message: "外部令牌无效或已使用", next: "请从原系统重新进入" },
   notYourCompany: { code: "AUTH012", message: "您不属于该机构", next: "请从机构列表中重新选择" },
   oldPasswordWrong: { code: "AUTH013", message: "原密码不正确", next: "请重新输入原密码" },
-  passwordsDiffer: { code: "AUTH014", message: "两次输入的密码不一致，请重新输入", next: "请重新输入新密码和确认密码" },
+  passwordsDiffer: {
+    code: "AUTH014",
+    message: "两次输入的密码不一致，请重新输入",
+    next: "请重新输入新密码和确认密码",
+  },
   passwordWeak: {
     code: "AUTH015",
     message: "新密码至少 10 位，须含字母和数字，且不能与账号或原密码相同",
     next: "请换一个更强的密码",
   },
   passwordNotOffered: { code: "AUTH016", message: "您的账号不能在此修改密码", next: "请提交工单重置密码" },
+  mobileTaken: { code: "AUTH017", message: "该手机号已被其他账号使用", next: "请核对手机号，或联系管理员" },
 });
 
 const r = identityRefusals;
 const base = { permission: "public", effect: "upkeep", secret: true } as const;
 const reading = { method: "GET", permission: "signedIn", effect: "read", refusals: [] } as const;
-
-/** What every way in answers; `rtnCode` is what the phone way reports as well. */
-const SessionOpened = z.object({
-  token: z.string(),
-  userCode: z.string(),
-  userName: z.string(),
-  comCode: z.string(),
-  rtnCode: z.string(),
-});
 
 /** GET although it answers something new each time: the captcha is a sealed ticket, nothing is stored. */
 export const queryVerifyCode = defineCall({
@@ -53,8 +72,6 @@ export const queryVerifyCode = defineCall({
   output: z.object({ captchaId: z.string(), captchaImg: z.string() }),
 });
 
-const captcha = { captchaCode: requiredText(8), captchaId: requiredText(400) };
-
 export const loginIn = defineCall({
   ...base,
   method: "POST",
@@ -62,7 +79,14 @@ export const loginIn = defineCall({
   title: "账号密码登录",
   input: z.object({ userCode: requiredText(20), password: requiredText(100), ...captcha }),
   output: SessionOpened,
-  refusals: [r.captchaWrong, r.captchaSpent, r.loginRejected, r.accountLocked, r.addressThrottled, r.wayUnavailable],
+  refusals: [
+    r.captchaWrong,
+    r.captchaSpent,
+    r.loginRejected,
+    r.accountLocked,
+    r.addressThrottled,
+    r.wayUnavailable,
+  ],
 });
 
 export const adAccountLogin = defineCall({
@@ -109,9 +133,9 @@ export const sendPhoneCode = defineCall({
   method: "POST",
   path: "auth/sendPhoneCode",
   title: "发送手机验证码",
-  input: z.object({ phone: requiredText(11), ...captcha }),
+  input: z.object({ phone: mobile, ...captcha }),
   output: z.object({ waitSeconds: z.number() }),
-  refusals: [r.captchaWrong, r.captchaSpent, r.phoneCodeTooSoon, r.addressThrottled],
+  refusals: [r.captchaWrong, r.captchaSpent, r.phoneCodeTooSoon, r.addressThrottled, r.wayUnavailable],
 });
 
 export const phoneLogin = defineCall({
@@ -119,9 +143,12 @@ export const phoneLogin = defineCall({
   method: "POST",
   path: "auth/phoneLogin",
   title: "手机验证码登录",
-  input: z.object({ phone: requiredText(11), phoneCode: requiredText(6) }),
+  input: z.object({
+    phone: mobile,
+    phoneCode: requiredText(6).check(z.regex(/^\d{6}$/, "验证码应为6位数字")),
+  }),
   output: SessionOpened,
-  refusals: [r.phoneCodeWrong, r.wayUnavailable, r.addressThrottled],
+  refusals: [r.phoneCodeWrong, r.accountLocked, r.wayUnavailable, r.addressThrottled],
 });
 
 export const outsiderToken = defineCall({
@@ -152,7 +179,7 @@ export const switchCompany = defineCall({
   method: "POST",
   path: "auth/switchCompany",
   title: "切换机构",
-  permission: "signedIn",
+  permission: "user:switchCom",
   input: z.object({
     comCode: requiredText(8),
     token: z.optional(text(200)),
@@ -162,8 +189,6 @@ export const switchCompany = defineCall({
   refusals: [r.notYourCompany],
 });
 
-const newPassword = requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法"));
-
 /** From the login page with the account, from inside for oneself; ends every session of the user. */
 export const modifyPassword = defineCall({
   method: "POST",
@@ -171,14 +196,7 @@ export const modifyPassword = defineCall({
   title: "修改密码",
   permission: "public",
   effect: "upkeep",
-  input: z.object({
-    userCode: requiredText(20).check(z.regex(/[^一-龥]/, "账号输入不合法")),
-    oldPassword: requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法")),
-    newPassword,
-    confirmNewPassword: newPassword,
-    captchaCode: requiredText(8).check(z.regex(/^[0-9A-Za-z]+$/, "验证码输入不合法")),
-    captchaId: requiredText(400),
-  }),
+  input: PasswordChange,
   output: z.null(),
   refusals: [
     r.captchaWrong,
@@ -192,34 +210,15 @@ export const modifyPassword = defineCall({
   ],
 });
 
-/** Flat, in the order to be drawn; a menu is built from parentId. */
-const MenuItem = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  level: z.string(),
-  title: z.string(),
-  url: z.string(),
-  icon: z.string(),
-  iconActive: z.string(),
-  validStatus: z.string(),
-  hidden: z.boolean(),
-  menuKey: z.string(),
-  activeMenu: z.string(),
-  query: z.string(),
-  pinyin: z.string(),
-  initials: z.string(),
-});
-export type MenuItem = z.infer<typeof MenuItem>;
+export type MenuItem = z.infer<typeof MenuEntry>;
 
 export const findMenuInfo = defineCall({
   ...reading,
   path: "auth/findMenuInfo",
   title: "当前用户的菜单",
   input: z.object({}),
-  output: z.array(MenuItem),
+  output: z.array(MenuEntry),
 });
-
-const Grade = z.object({ gradeCode: z.string(), gradeName: z.string() });
 
 export const getGradeInfoList = defineCall({
   ...reading,
@@ -235,7 +234,12 @@ export const getComGradesList = defineCall({
   title: "所属机构及各机构的岗位",
   input: z.object({}),
   output: z.array(
-    z.object({ comCode: z.string(), comCodeName: z.string(), isCurrent: z.boolean(), gradeList: z.array(Grade) }),
+    z.object({
+      comCode: z.string(),
+      comCodeName: z.string(),
+      isCurrent: z.boolean(),
+      gradeList: z.array(Grade),
+    }),
   ),
 });
 
@@ -244,15 +248,7 @@ export const queryPrpdUserByToken = defineCall({
   path: "auth/queryPrpdUserByToken",
   title: "当前登录用户",
   input: z.object({}),
-  output: z.object({
-    userCode: z.string(),
-    newUserCode: z.string(),
-    userName: z.string(),
-    email: z.string(),
-    comCode: z.string(),
-    comCodeName: z.string(),
-    gradeCodes: z.array(z.string()),
-  }),
+  output: SignedInUser,
 });
 
 /** staff: the side menu. travel: the travel header and menu. safety: the safety-liability module. */
@@ -262,14 +258,7 @@ export const getLoginAuthorityInfo = defineCall({
   path: "auth/getLoginAuthorityInfo",
   title: "权限与布局",
   input: z.object({}),
-  output: z.object({
-    permissions: z.array(z.string()),
-    layout: z.enum(["staff", "travel", "safety"]),
-    userOperatePermission: z.boolean(),
-    generalManagementPermission: z.boolean(),
-    mayChangePassword: z.boolean(),
-    maySwitchCompany: z.boolean(),
-  }),
+  output: Authority,
 });
 
 export const status = defineCall({
@@ -287,7 +276,10 @@ export const update = defineCall({
   title: "修改本人资料",
   permission: "signedIn",
   effect: "change",
-  input: z.object({ email: requiredText(254), mobile: requiredText(20) }),
+  input: z.object({
+    email: requiredText(254).check(z.refine((email) => emailFault(email) === undefined, "邮箱格式不正确")),
+    mobile,
+  }),
   output: z.object({ email: z.string(), mobile: z.string() }),
-  refusals: [],
+  refusals: [r.mobileTaken],
 });

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type pg from "pg";
-import grades from "./content/grades.json" with { type: "json" };
 import users from "./content/users.json" with { type: "json" };
 
 export type DemoAccount = { userCode: string; userName: string; does: string };
@@ -14,16 +14,35 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userCode: "10000051", userName: "系统管理员甲", does: "系统管理 · 总公司" },
 ];
 
-export async function loadDemoUsers(owner: pg.ClientBase, password: string): Promise<void> {
-  const hashes = await Promise.all(users.map(() => hash(password)));
-  const rows = users.map((user, index) => ({ ...user, passwordHash: hashes[index] }));
-  await owner.query(
-    `insert into grade (grade_code, grade_name, permissions)
-     select "gradeCode", "gradeName", array(select json_array_elements_text(permissions))
-     from json_to_recordset($1) as g("gradeCode" text, "gradeName" text, permissions json)
-     on conflict (grade_code) do nothing`,
-    [JSON.stringify(grades)],
+/** `absent`: no demonstration may be loaded here, since people work in this database. */
+export type DemoState = "empty" | "current" | "outdated" | "absent";
+
+export async function demoState(owner: pg.ClientBase): Promise<DemoState> {
+  const { rows } = await owner.query<{ people: boolean; demo: boolean; version: string | null }>(
+    `select exists (select from app_user) as people,
+       exists (select from config_item where config_key = 'demoAccounts') as demo,
+       (select config_value from config_item where config_key = 'demoVersion') as version`,
   );
+  const [found] = rows;
+  if (!found?.people) return "empty";
+  if (!found.demo) return "absent";
+  return found.version === demoVersion() ? "current" : "outdated";
+}
+
+function demoVersion(): string {
+  return createHash("sha256")
+    .update(JSON.stringify([users, demoAccounts]))
+    .digest("hex");
+}
+
+/** People of a later release join an existing demonstration with the password that it was begun with. */
+export async function loadDemoUsers(owner: pg.ClientBase, demoPassword: string): Promise<void> {
+  const password = (await earlierPassword(owner)) ?? demoPassword;
+  const known = await owner.query<{ user_code: string }>("select user_code from app_user");
+  const codes = new Set(known.rows.map((row) => row.user_code));
+  const newcomers = users.filter((user) => !codes.has(user.userCode));
+  const hashes = await Promise.all(newcomers.map(() => hash(password)));
+  const rows = newcomers.map((user, index) => ({ ...user, passwordHash: hashes[index] }));
   await owner.query(
     `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways, valid_status)
      select "userCode", "newUserCode", "userName", email, mobile, "passwordHash", array(select json_array_elements_text("loginWays")), "validStatus"
@@ -39,8 +58,17 @@ export async function loadDemoUsers(owner: pg.ClientBase, password: string): Pro
      on conflict do nothing`,
     [JSON.stringify(users)],
   );
+  const accounts = demoAccounts.map((account) => ({ ...account, password }));
   await owner.query(
-    "insert into config_item values ('demoAccounts', $1) on conflict (config_key) do update set config_value = excluded.config_value",
-    [JSON.stringify(demoAccounts.map((account) => ({ ...account, password })))],
+    `insert into config_item values ('demoAccounts', $1), ('demoVersion', $2)
+     on conflict (config_key) do update set config_value = excluded.config_value`,
+    [JSON.stringify(accounts), demoVersion()],
   );
+}
+
+async function earlierPassword(owner: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await owner.query<{ password: string | null }>(
+    "select config_value::json -> 0 ->> 'password' as password from config_item where config_key = 'demoAccounts'",
+  );
+  return rows[0]?.password ?? undefined;
 }

@@ -1,13 +1,22 @@
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import { gather } from "#platform/server/gather.ts";
-import { findActors, hashToken, mayDo } from "./store.ts";
+import { upkeep } from "#platform/server/upkeep.ts";
+import { findHolders, hashToken, type Holder, mayDo, touchSession } from "./store.ts";
 
 /** Who holds this token now, and what may they do; asked by the server on every request. */
-export function openAuthority({ pool }: Database) {
-  const findActor = gather<Actor>((hashes) => findActors(pool, hashes));
+export function openAuthority(database: Database, { idleMinutes }: { idleMinutes: number }) {
+  const { pool } = database;
+  const findHolder = gather<Holder>((hashes) => findHolders(pool, hashes, idleMinutes));
   return {
-    authenticate: async (token: string) => (await findActor(hashToken(token).toString("base64"))) ?? null,
+    async authenticate(token: string): Promise<Actor | null> {
+      const holder = await findHolder(hashToken(token).toString("base64"));
+      if (!holder) return null;
+      const { actor, usedLately } = holder;
+      if (idleMinutes > 0 && !usedLately)
+        await upkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
+      return actor;
+    },
     may: (actor: Actor, permission: string) => mayDo(pool, actor.gradeCodes, permission),
   };
 }

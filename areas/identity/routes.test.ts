@@ -36,8 +36,12 @@ test("the right account, password and captcha give a session that the token open
   const me = await product.ask(queryPrpdUserByToken, {}, { token: data.token });
   assert.deepEqual(me.data, {
     userCode: "10000001",
+    newUserCode: "N10000001",
     userName: "测试员甲",
+    email: "user10000001@example.com",
+    mobile: "13000001000",
     comCode: "32010100",
+    comCodeName: "示例财产保险股份有限公司南京建邺营业部",
     gradeCodes: ["PROP001"],
   });
 });

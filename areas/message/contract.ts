@@ -19,6 +19,8 @@ const Message = z.object({
 export type Message = z.infer<typeof Message>;
 export type MessageContent = { type: string; businessNo: string; holderName: string; orderNo: string };
 
+const INSTANT_FAULT = "时间格式应为 2025-01-31T08:00:00.000000Z";
+const Instant = z.iso.datetime({ precision: 6, error: INSTANT_FAULT }).check(z.regex(/^20/, INSTANT_FAULT));
 const isRead = z.enum(["0", "1"], "只能是 0（未读）或 1（已读）");
 
 /** The panel's page. Only one's own messages are ever shown, whatever userCode says. */
@@ -31,8 +33,14 @@ export const queryMessageList = defineCall({
   input: z.object({
     userCode: z.optional(requiredText(20)),
     isRead: z._default(isRead, "0"),
-    pageNo: z._default(z.int("页码应为整数").check(z.gte(0, "页码最小值为0"), z.lte(10_000, "页码最大值为10000")), 0),
-    pageSize: z._default(z.int("每页条数应为整数").check(z.gte(1, "每页条数最小值为1"), z.lte(200, "每页条数最大值为200")), 10),
+    pageNo: z._default(
+      z.int("页码应为整数").check(z.gte(0, "页码最小值为0"), z.lte(10_000, "页码最大值为10000")),
+      0,
+    ),
+    pageSize: z._default(
+      z.int("每页条数应为整数").check(z.gte(1, "每页条数最小值为1"), z.lte(200, "每页条数最大值为200")),
+      10,
+    ),
   }),
   output: z.object({ total: z.number(), list: z.array(Message) }),
   refusals: [],
@@ -49,13 +57,14 @@ export const updateMessage = defineCall({
   refusals: [messageRefusals.messageMissing],
 });
 
+/** With `sentUpTo` (the sentAt of the newest one shown) a message that came while the user was looking stays unread. */
 export const updateAllMessage = defineCall({
   method: "POST",
   path: "message/updateAllMessage",
   title: "标记全部消息为已读",
   permission: "signedIn",
   effect: "upkeep",
-  input: z.object({ userCode: z.optional(requiredText(20)) }),
+  input: z.object({ userCode: z.optional(requiredText(20)), sentUpTo: z.optional(Instant) }),
   output: z.object({ count: z.number() }),
   refusals: [],
 });
@@ -70,3 +79,6 @@ export const queryMsg = defineCall({
   output: z.object({ unreadCount: z.number(), latest: z.nullable(Message) }),
   refusals: [],
 });
+
+/** Server-sent events, for a browser that reads them with fetch; not a call, see platform/server/http/stream.ts. */
+export const MESSAGE_STREAM = "/api/v1/insurance/prpall/message/stream";

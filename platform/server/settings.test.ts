@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSettings, SettingsFault } from "./settings.ts";
+import { isDemonstration, readSettings, SettingsFault } from "./settings.ts";
 
 test("without any variable the product starts on port 3000 of this machine alone", () => {
   const { PORT, HOST, DATABASE_URL } = readSettings({});
@@ -21,6 +21,15 @@ const faults: Record<string, Record<string, string>> = {
   DEMO_PASSWORD: { DEMO_PASSWORD: "short" },
   CAPTCHA_FIXED: { CAPTCHA_FIXED: "8888", DATABASE_URL: "postgres://x@y/z" },
   APP_DATABASE_URL: { APP_DATABASE_URL: "postgres://x@y/z" },
+  SESSION_IDLE_MINUTES: { SESSION_IDLE_MINUTES: "2881" },
+  LDAP_URL: { LDAP_URL: "http://ad.example.com", LDAP_USER_DN: "{user}@x" },
+  "LDAP_URL ": { LDAP_URL: "ldap://ad.example.com" },
+  LDAP_USER_DN: { LDAP_URL: "ldap://ad.example.com", LDAP_USER_DN: "uid=someone" },
+  LDAP_SEARCH_BASE: { LDAP_URL: "ldap://ad.example.com", LDAP_SEARCH_BASE: "dc=x" },
+  LDAP_SEARCH_DN: { LDAP_USER_DN: "{user}@x", LDAP_SEARCH_DN: "cn=x" },
+  CORPWX_CORP_ID: { CORPWX_CORP_ID: "ww", CORPWX_AGENT_ID: "1", CORPWX_SECRET: "s" },
+  OUTSIDER_PUBLIC_KEY: { OUTSIDER_PUBLIC_KEY: "x" },
+  SMS_GATEWAY_URL: { SMS_GATEWAY_URL: "sms.example.com" },
 };
 
 for (const [name, environment] of Object.entries(faults)) {
@@ -49,3 +58,14 @@ test("a fixed captcha is for the embedded database and for tests only", () => {
     "8888",
   );
 });
+
+for (const [environment, expected] of [
+  [{}, true],
+  [{ DEMO_DATA: "0" }, false],
+  [{ DATABASE_URL: "postgres://x@y/z" }, false],
+  [{ DATABASE_URL: "postgres://x@y/z", DEMO_DATA: "1" }, true],
+] as const) {
+  test(`${JSON.stringify(environment)} is ${expected ? "a" : "no"} demonstration`, () => {
+    assert.equal(isDemonstration(readSettings(environment)), expected);
+  });
+}

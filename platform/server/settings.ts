@@ -23,6 +23,37 @@ const rolePrefix = z._default(
 
 const yesNo = z._default(z.enum(["0", "1"], "应为 0 或 1"), "0");
 
+const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/, "应为 http:// 或 https:// 开头的地址"));
+const httpUrl = z.optional(webAddress);
+const filled = z.optional(z.string());
+
+/** Each way in is open where its first setting is set; how they belong together is checked by its port. */
+const signInWays = {
+  PUBLIC_URL: httpUrl,
+  LDAP_URL: z.optional(z.string().check(z.regex(/^ldaps?:\/\/\S+$/, "应为 ldap:// 或 ldaps:// 开头的地址"))),
+  LDAP_START_TLS: yesNo,
+  LDAP_CA_FILE: filled,
+  LDAP_TIMEOUT_MS: whole(500, 20_000, 5000),
+  LDAP_USER_DN: z.optional(z.string().check(z.includes("{user}", "应含有 {user}"))),
+  LDAP_SEARCH_BASE: filled,
+  LDAP_SEARCH_FILTER: z._default(
+    z.string().check(z.includes("{user}", "应含有 {user}")),
+    "(sAMAccountName={user})",
+  ),
+  LDAP_SEARCH_DN: filled,
+  LDAP_SEARCH_PASSWORD: filled,
+  CORPWX_CORP_ID: filled,
+  CORPWX_AGENT_ID: filled,
+  CORPWX_SECRET: filled,
+  CORPWX_API_URL: z._default(webAddress, "https://qyapi.weixin.qq.com"),
+  CORPWX_AUTHORIZE_URL: z._default(webAddress, "https://login.work.weixin.qq.com/wwlogin/sso/login"),
+  SMS_GATEWAY_URL: httpUrl,
+  SMS_GATEWAY_TOKEN: filled,
+  OUTSIDER_PUBLIC_KEY: filled,
+  OUTSIDER_ISSUER: filled,
+  OUTSIDER_AUDIENCE: z._default(z.string(), "chengbao"),
+};
+
 const Settings = z.object({
   PORT: whole(1, 65535, 3000),
   HOST: z._default(z.string().check(z.regex(/^\S+$/, "不能含有空格")), "127.0.0.1"),
@@ -42,6 +73,9 @@ const Settings = z.object({
   DEMO_DATA: z.optional(z.enum(["0", "1"], "应为 0 或 1")),
   CAPTCHA_FIXED: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{4}$/, "应为 4 位字母或数字"))),
   NODE_ENV: z.optional(z.string()),
+  SESSION_IDLE_MINUTES: whole(0, 2880, 0),
+  LOGIN_FAILURES_PER_ADDRESS: whole(5, 1_000_000, 50),
+  ...signInWays,
 });
 
 export type Settings = z.infer<typeof Settings>;
@@ -63,7 +97,33 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (settings.APP_DATABASE_URL && !settings.DATABASE_URL) {
     throw new SettingsFault("配置 APP_DATABASE_URL 有误：须与 DATABASE_URL 一同设置");
   }
+  refuseHalfWays(settings);
   return settings;
+}
+
+/** A way in that is set by halves would fail at the first sign-in, in front of a user. */
+function refuseHalfWays(settings: Settings): void {
+  const faults = halves
+    .filter(({ set, needs }) => settings[set] !== undefined && !needs.some((name) => settings[name]))
+    .map(({ set, needs }) => `配置 ${set} 有误：须与 ${needs.join(" 或 ")} 一同设置`);
+  if (faults.length > 0) throw new SettingsFault(faults.join("\n"));
+}
+
+type Half = { set: keyof Settings; needs: (keyof Settings)[] };
+
+const halves: readonly Half[] = [
+  { set: "LDAP_URL", needs: ["LDAP_USER_DN", "LDAP_SEARCH_BASE"] },
+  { set: "LDAP_SEARCH_BASE", needs: ["LDAP_SEARCH_DN"] },
+  { set: "LDAP_SEARCH_DN", needs: ["LDAP_SEARCH_PASSWORD"] },
+  { set: "CORPWX_CORP_ID", needs: ["CORPWX_AGENT_ID"] },
+  { set: "CORPWX_CORP_ID", needs: ["CORPWX_SECRET"] },
+  { set: "CORPWX_CORP_ID", needs: ["PUBLIC_URL"] },
+  { set: "OUTSIDER_PUBLIC_KEY", needs: ["OUTSIDER_ISSUER"] },
+];
+
+/** Known people and passwords, stand-ins for what lies outside: wherever demonstration data are loaded. */
+export function isDemonstration({ DEMO_DATA, DATABASE_URL }: Settings): boolean {
+  return DEMO_DATA === undefined ? DATABASE_URL === undefined : DEMO_DATA === "1";
 }
 
 export function dataDir(settings: Settings, checkout: string): string {

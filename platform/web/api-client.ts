@@ -3,6 +3,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 import { SUCCESS } from "#platform/kernel/envelope.ts";
 import { makeId } from "#platform/kernel/id.ts";
 import { ApiFault, faultMessages, faultOf, readTold, type Answered } from "./api-fault.ts";
+import { sessionOver } from "./drafts/session-over.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -18,6 +19,8 @@ export type AnswerOf<C extends WireCall> = z.output<C["output"]>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
+  /** For calls that make no sense in a later session, such as signing out. */
+  onlyInThisSession?: boolean;
   /** Says that this is the same change as before; without it each call is a change of its own. */
   idempotencyKey?: string | undefined;
 };
@@ -26,6 +29,8 @@ export type ApiParts = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): string | undefined;
   onSessionOver(token: string | undefined): void;
+  /** True once the same user is signed in again: the request then goes out once more. */
+  signInAgain?(token: string | undefined): Promise<boolean>;
   makeKey(): string;
   wait(waitMs: number): Promise<void>;
   sanitize(html: string): Promise<string>;
@@ -44,7 +49,7 @@ export function openApiClient(parts: ApiParts): CallApi {
     const key = call.effect === "change" ? (options.idempotencyKey ?? parts.makeKey()) : undefined;
     const request = buildRequest(call, input as Record<string, unknown>, key);
     for (let tries = 1; ; tries += 1) {
-      const outcome = await tryOnce(parts, request, options.signal);
+      const outcome = await tryInSession(parts, request, options);
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
       // Sessions and captchas carry no key, so a second try could spend them twice.
       if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES) throw outcome.fault;
@@ -63,6 +68,7 @@ export const callApi = openApiClient({
   token: () => session.current()?.token,
   // A late answer to an earlier session must not end the present one.
   onSessionOver: (token) => session.current()?.token === token && session.end(),
+  signInAgain: sessionOver.ask,
   makeKey,
   wait: (waitMs) => new Promise((resolve) => void setTimeout(resolve, waitMs)),
   sanitize: async (html) => (await import("./html-message.ts")).sanitizeMessage(html),
@@ -72,6 +78,36 @@ export const callApi = openApiClient({
 type PathInput = Record<string, string | number>;
 type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 type Outcome = { data: unknown } | { fault: ApiFault; mayRetry: boolean; afterMs?: number | undefined };
+
+/** A 401 was not carried out, so it may be sent again, key and all, when the user has signed in again. */
+async function tryInSession(parts: ApiParts, request: WireRequest, options: CallOptions): Promise<Outcome> {
+  for (;;) {
+    const token = parts.token();
+    const outcome = await tryOnce(parts, request, options.signal, token);
+    if ("data" in outcome || outcome.fault.kind !== "session") return outcome;
+    const isBack =
+      !options.onlyInThisSession && (await unlessAborted(parts.signInAgain?.(token), options.signal));
+    if (isBack) continue;
+    parts.onSessionOver(token);
+    return outcome;
+  }
+}
+
+async function unlessAborted(
+  asking: Promise<boolean> | undefined,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  if (!signal || !asking) return (await asking) ?? false;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener("abort", abort);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([asking, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
 
 function buildRequest(call: WireCall, input: Record<string, unknown>, key: string | undefined): WireRequest {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -93,9 +129,9 @@ async function tryOnce(
   parts: ApiParts,
   { url, init }: WireRequest,
   signal: AbortSignal | undefined,
+  token: string | undefined,
 ): Promise<Outcome> {
   const timeout = AbortSignal.timeout(parts.timeoutMs ?? TIMEOUT_MS);
-  const token = parts.token();
   const headers = token === undefined ? init.headers : { ...init.headers, authorization: `Bearer ${token}` };
   try {
     const response = await parts.fetch(url, {
@@ -104,13 +140,11 @@ async function tryOnce(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const text = await response.text();
-    const outcome = await readOutcome(parts, {
+    return await readOutcome(parts, {
       status: response.status,
       header: (name) => response.headers.get(name),
       text,
     });
-    if ("fault" in outcome && outcome.fault.kind === "session") parts.onSessionOver(token);
-    return outcome;
   } catch (caught) {
     if (signal?.aborted) throw caught;
     const kind = timeout.aborted ? "timeout" : "other";

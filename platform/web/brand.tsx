@@ -1,9 +1,7 @@
 export function Brand() {
   return (
     <span className="brand">
-      <span className="brand-mark" aria-hidden="true">
-        承
-      </span>
+      <span className="brand-mark" aria-hidden="true" />
       承保台
     </span>
   );

@@ -19,6 +19,7 @@ for (const [asked, goes] of [
   ["https://evil.example", "/"],
   ["javascript:alert(1)", "/"],
   ["/user/login?from=/user/login", "/"],
+  ["/user/login/etravel", "/"],
 ] as const) {
   test(`after signing in, ${asked ?? "nothing asked"} leads to ${goes}`, () =>
     assert.equal(ownAddress(asked), goes));

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { Query } from "./page-registry.ts";
 
 export type Place = { pathname: string; query: Query };
 
+const LOGIN = "/user/login";
 const listeners = new Set<() => void>();
 
 export function navigate(href: string, { replace = false } = {}): void {
@@ -14,7 +15,7 @@ export function navigate(href: string, { replace = false } = {}): void {
 /** Only the shell asks where we are; a page is told by its props. */
 export function useLocation(): Place {
   const href = useSyncExternalStore(listen, () => location.pathname + location.search);
-  return placeOf(href);
+  return useMemo(() => placeOf(href), [href]);
 }
 
 export function placeOf(href: string): Place {
@@ -26,7 +27,7 @@ export function placeOf(href: string): Place {
 export function ownAddress(href: string | undefined): string {
   if (href === undefined || !/^\/(?![/\\])/.test(href)) return "/";
   const { pathname } = placeOf(href);
-  return pathname === "/user/login" ? "/" : href;
+  return pathname === LOGIN || pathname.startsWith(`${LOGIN}/`) ? "/" : href;
 }
 
 /** Links are real addresses (they open in a new tab), yet a plain click does not load the page again. */

@@ -23,7 +23,7 @@ export function openNoticeStore(startTimer: (run: () => void, waitMs: number) =>
     dismiss,
     tell: (text: string): void => {
       const id = (count += 1);
-      show([...shown, { id, text }]);
+      show([...shown.filter((notice) => notice.text !== text || notice.fault), { id, text }]);
       startTimer(() => dismiss(id), LIFE_MS);
     },
     fault: (fault: ApiFault): void => {

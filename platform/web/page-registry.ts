@@ -41,7 +41,8 @@ export function definePage<const Path extends string>(
   return { path, title, layout, load: load as unknown as Page["load"] };
 }
 
-export type Matched<P> = { page: P; params: Record<string, string> };
+/** `id` is the page's address without the query, the same however it was written. */
+export type Matched<P> = { page: P; params: Record<string, string>; id: string };
 
 /** A fixed word beats a name ending in SSO, which beats any name; then the page that leaves fewer names out. */
 export function matchPage<P extends { path: string }>(
@@ -55,7 +56,9 @@ export function matchPage<P extends { path: string }>(
     const found = fit(page.path.split("/").filter(Boolean).map(parsePart), segments);
     if (found && (!best || isBetter(found, best.fit))) best = { page, fit: found };
   }
-  return best && { page: best.page, params: best.fit.params };
+  if (!best) return undefined;
+  const id = `/${segments.map(encodeURIComponent).join("/")}`;
+  return { page: best.page, params: best.fit.params, id };
 }
 
 /** The address of a page; a name left out must be an optional one. */

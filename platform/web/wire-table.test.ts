@@ -17,8 +17,8 @@ const look = defineCall({
   refusals: [refusals.spent],
 });
 
-const load = async (text: string): Promise<object> =>
-  (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as object;
+const load = async (table: Map<string, string>): Promise<object> =>
+  (await import(`data:text/javascript,${encodeURIComponent([...table.values()].join(""))}`)) as object;
 
 test("a contract in the browser is its calls and refusals, without a schema", async () => {
   const table = await load(wireTable({ look, refusals }));

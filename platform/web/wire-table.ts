@@ -2,12 +2,12 @@
  * What the browser keeps of a contract: how to send each call, and the words of each refusal.
  * The schemas stay with the server, which checks everything anyway; their types reach the screens all the same.
  */
-export function wireTable(contract: Readonly<Record<string, unknown>>): string {
-  const lines = Object.entries(contract).flatMap(([name, value]) => {
+export function wireTable(contract: Readonly<Record<string, unknown>>): Map<string, string> {
+  const entries = Object.entries(contract).flatMap(([name, value]): [string, string][] => {
     const wire = wireOf(value);
-    return wire === undefined ? [] : [`export const ${name} = ${JSON.stringify(wire)};`];
+    return wire === undefined ? [] : [[name, `export const ${name} = ${JSON.stringify(wire)};\n`]];
   });
-  return `${lines.join("\n")}\n`;
+  return new Map(entries);
 }
 
 function wireOf(value: unknown): unknown {

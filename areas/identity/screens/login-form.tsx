@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { asFault, type ApiFault } from "#platform/web/api-fault.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Field } from "#platform/web/field.tsx";
-import { session } from "#platform/web/session.ts";
 import { useFormFocus } from "#platform/web/use-form-focus.ts";
-import { loginIn } from "../contract.ts";
-import { SESSION_LIFE_MS } from "../rules.ts";
+import { adAccountLogin, loginIn } from "../contract.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
+import { enterSession } from "./enter-session.ts";
 import {
   type DemoAccount,
   firstFaulty,
@@ -20,7 +19,9 @@ import {
 import { PasswordField } from "./password-field.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+type Given = { way: "PWD" | "AD"; onSignedIn: () => void; foot: ReactNode };
+
+export function LoginForm({ way, onSignedIn, foot }: Given) {
   const [values, setValues] = useState({ userCode: "", password: "", captchaCode: "" });
   const [faults, setFaults] = useState<LoginFaults>({});
   const [said, setSaid] = useState<ApiFault>();
@@ -62,13 +63,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     }
     setBusy(true);
     try {
-      const { token, ...user } = await callApi(loginIn, {
+      const opened = await callApi(way === "AD" ? adAccountLogin : loginIn, {
         userCode: values.userCode.trim(),
         password: values.password,
         captchaCode: values.captchaCode.trim(),
         captchaId: captcha.captchaId,
       });
-      session.begin({ token, ...user }, SESSION_LIFE_MS);
+      enterSession(opened);
       onSignedIn();
     } catch (caught) {
       refused(asFault(caught));
@@ -88,7 +89,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <form ref={form} className="login-form" onSubmit={submit} noValidate>
         <Field
           {...fieldOf("userCode")}
-          label="账号"
+          label={way === "AD" ? "域账号" : "账号"}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -107,9 +108,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         <button type="submit" className="button primary large" aria-disabled={isBusy}>
           {isBusy ? "正在登录…" : "登录"}
         </button>
-        <p className="login-forgot">忘记密码：请提交工单重置</p>
       </form>
-      <DemoAccounts onTake={take} />
+      {foot}
+      {way === "PWD" && <DemoAccounts onTake={take} />}
     </>
   );
 }

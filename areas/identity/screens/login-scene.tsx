@@ -1,22 +1,26 @@
-/** The road of a policy; decoration, so it says nothing to readers. */
-export function LoginScene() {
+import { loginSites, type LoginSite } from "./login-sites.ts";
+
+/** The road of a policy, a cargo or a journey; decoration, so it says nothing to readers. */
+export function LoginScene({ site }: { site: LoginSite }) {
+  const { promise, scope, stops } = loginSites[site];
+  const [first, second, third] = stops;
   return (
     <div className="login-words">
       <p className="login-promise">
-        把一张保单的
+        {promise[0]}
         <br />
-        来龙去脉，放在一处。
+        {promise[1]}
       </p>
-      <p className="login-scope">询价、投保、核保、批改、收付、单证，一人一台。</p>
+      <p className="login-scope">{scope}</p>
       <svg className="login-road" viewBox="0 0 500 190" aria-hidden="true">
         <path className="road-ground" d="M4 176H496" />
         <path
           className="road-line"
           d="M36 176C92 176 96 92 158 92s84 46 134 46 70-102 148-110c10-1 20-1 30-1"
         />
-        <Stop x={158} y={92} name="询价" above />
-        <Stop x={292} y={138} name="承保" />
-        <Stop x={440} y={30} name="批改" above />
+        <Stop x={158} y={92} name={first} above />
+        <Stop x={292} y={138} name={second} />
+        <Stop x={440} y={30} name={third} above />
       </svg>
     </div>
   );

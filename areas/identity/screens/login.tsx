@@ -1,23 +1,93 @@
+import { lazy, Suspense, useState } from "react";
 import { Brand } from "#platform/web/brand.tsx";
 import { navigate, ownAddress } from "#platform/web/location.ts";
+import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { Tabs } from "#platform/web/tabs.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginScene } from "./login-scene.tsx";
+import { loginHabits, loginSites, type LoginSite, type LoginWay, loginWayNames } from "./login-sites.ts";
 import "./login.css";
 
-export function Login({ query }: PageProps) {
+const PhoneForm = lazy(async () => ({ default: (await import("./phone-form.tsx")).PhoneForm }));
+const WechatWay = lazy(async () => ({ default: (await import("./wechat-way.tsx")).WechatWay }));
+const PasswordDialog = lazy(async () => ({
+  default: (await import("./password-dialog.tsx")).PasswordDialog,
+}));
+
+export const StaffLogin = ({ query }: PageProps) => <Login site="staff" from={query["from"]} />;
+export const CargoLogin = ({ query }: PageProps) => <Login site="ecargo" from={query["from"]} />;
+export const TravelLogin = ({ query }: PageProps) => <Login site="etravel" from={query["from"]} />;
+
+function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
+  const { title, ways } = loginSites[site];
+  const [way, setWay] = useState<LoginWay>(() => loginHabits.way(site));
+  const choose = (id: string): void => {
+    setWay(ways.find((one) => one === id) ?? "PWD");
+  };
+  const enter = (): void => {
+    loginHabits.keepSite(site);
+    loginHabits.keepWay(way);
+    navigate(ownAddress(from), { replace: true });
+  };
+  const foot = <LoginFoot site={site} />;
   return (
-    <div className="login">
+    <div className={`login login-${site}`}>
       <section className="login-scene" aria-label="承保台简介">
         <Brand />
-        <LoginScene />
+        <LoginScene site={site} />
       </section>
       <main className="login-work">
         <div className="login-column">
-          <h1>登录</h1>
-          <LoginForm onSignedIn={() => navigate(ownAddress(query["from"]), { replace: true })} />
+          <h1>{title}</h1>
+          <Tabs
+            label="登录方式"
+            tabs={ways.map((id) => ({ id, label: loginWayNames[id] }))}
+            chosen={way}
+            onChoose={choose}
+          >
+            {(way === "PWD" || way === "AD") && (
+              <LoginForm key={way} way={way} onSignedIn={enter} foot={foot} />
+            )}
+            <Suspense>
+              {way === "PHONE" && <PhoneForm onSignedIn={enter} />}
+              {way === "CORPWX" && <WechatWay site={site} from={from} />}
+            </Suspense>
+          </Tabs>
+          {way !== "PWD" && way !== "AD" && foot}
         </div>
       </main>
+    </div>
+  );
+}
+
+function LoginFoot({ site }: { site: LoginSite }) {
+  const [isChanging, setChanging] = useState(false);
+  const others = (Object.keys(loginSites) as LoginSite[]).filter((name) => name !== site);
+  return (
+    <div className="login-foot">
+      {loginSites[site].tellsForgotten && <p>忘记密码：请提交工单重置</p>}
+      <button type="button" className="link" onClick={() => setChanging(true)}>
+        修改密码
+      </button>
+      <p className="login-others">
+        {others.map((name) => (
+          <a key={name} className="link" href={loginSites[name].path}>
+            {loginSites[name].entrance}
+          </a>
+        ))}
+      </p>
+      {isChanging && (
+        <Suspense>
+          <PasswordDialog
+            onClose={() => setChanging(false)}
+            onChanged={() => {
+              setChanging(false);
+              notices.tell("修改成功，请重新登录");
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

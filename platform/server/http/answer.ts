@@ -17,7 +17,8 @@ import { upkeep } from "../upkeep.ts";
 import type { AnyContext, Route } from "./route.ts";
 
 export type Authority = {
-  authenticate(token: string): Promise<Actor | null>;
+  /** `isWatching`: an open page asks, not a person, so the session's idle time runs on. */
+  authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
 };
 export type AnswerParts = { database: Database; authority: Authority };
@@ -30,7 +31,7 @@ export async function answer(route: Route, request: FastifyRequest, parts: Answe
   const input = readInput(call, request);
   const result = await run(
     route,
-    { input, actor, requestId: request.id, refuse: refuserFor(call) },
+    { input, actor, requestId: request.id, address: request.ip, refuse: refuserFor(call) },
     request,
     parts.database,
   );
@@ -38,9 +39,17 @@ export async function answer(route: Route, request: FastifyRequest, parts: Answe
 }
 
 async function findActor(call: Call, request: FastifyRequest, authority: Authority): Promise<Actor | null> {
-  if (call.permission === "public") return null;
+  return call.permission === "public" ? null : signedInActor(request, authority);
+}
+
+/** The one place that reads who is asking; whatever is no call (a stream, a file) asks here too. */
+export async function signedInActor(
+  request: FastifyRequest,
+  authority: Authority,
+  isWatching = false,
+): Promise<Actor> {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "") ?? [];
-  const actor = token === undefined ? null : await authority.authenticate(token);
+  const actor = token === undefined ? null : await authority.authenticate(token, { isWatching });
   if (actor === null) throw new Refusal(platformRefusals.notSignedIn);
   request.actor = actor;
   return actor;
@@ -80,7 +89,7 @@ function refuserFor(call: Call): AnyContext["refuse"] {
   };
 }
 
-type Asked = Pick<AnyContext, "input" | "refuse" | "requestId"> & { actor: Actor | null };
+type Asked = Pick<AnyContext, "input" | "refuse" | "requestId" | "address"> & { actor: Actor | null };
 
 function run(route: Route, asked: Asked, request: FastifyRequest, database: Database): Promise<unknown> {
   const { call } = route;

@@ -10,6 +10,8 @@ type Asked<C extends Call> = {
   input: InputOf<C>;
   actor: ActorOf<C>;
   requestId: string;
+  /** Where the request came from, as far as TRUST_PROXY lets us believe it. */
+  address: string;
   /** Takes only what the call declares. */
   refuse(kind: C["refusals"][number], detail?: RefusalDetail): never;
 };

@@ -40,7 +40,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     trustProxy: settings.TRUST_PROXY === "1",
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 600 },
     frameworkErrors: sendFault,
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, parts.makeRequestId()),
   });

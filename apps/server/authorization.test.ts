@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, test } from "node:test";
+import * as z from "zod/mini";
+import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
+import { hashToken } from "#areas/identity/store.ts";
+import { updateMessage } from "#areas/message/contract.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+import { allCalls } from "./areas.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+
+/** The whole matrix comes from the contracts: a call that is added later is in it without new code. */
+type Visitor = { name: string; grades: readonly string[]; token(): Promise<string | undefined> };
+type Expected = 401 | 403 | "allowed";
+
+/** Kept out of the way of the demonstration's people, so that changing one here disturbs no other test. */
+const BRANCH = "32010100";
+const ELSEWHERE = "11010100";
+let product: TestProduct;
+let permissionsOf: Map<string, string[]>;
+const cells = { calls: 0, records: 0 };
+
+before(async () => {
+  product = await openTestProduct({ settings: { LOGIN_FAILURES_PER_ADDRESS: "1000000" } });
+  const { rows } = await product.admin.query<{ grade_code: string; permissions: string[] }>(
+    "select grade_code, permissions from grade order by grade_code",
+  );
+  permissionsOf = new Map(rows.map((row) => [row.grade_code, row.permissions]));
+  for (const code of permissionsOf.keys()) {
+    await plantUser(`M${code}`, BRANCH, [code]);
+    await plantUser(`E${code}`, ELSEWHERE, [code]);
+  }
+  await plantUser("MDISABLED", BRANCH, [...permissionsOf.keys()]);
+  await plantUser("MNOGRADE", BRANCH, []);
+});
+after(async () => {
+  process.stderr.write(`authorization matrix: ${cells.calls} call cells, ${cells.records} record cells\n`);
+  await product.close();
+});
+
+async function plantUser(userCode: string, comCode: string, grades: string[]): Promise<void> {
+  await product.admin.query(
+    `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways)
+     values ($1, $1, '矩阵', $1 || '@example.com', $1, 'x', '{PWD}')`,
+    [userCode],
+  );
+  await product.admin.query("insert into user_company values ($1, $2, $3, true)", [
+    userCode,
+    comCode,
+    grades,
+  ]);
+}
+
+function visitors(): Visitor[] {
+  const signedIn = (userCode: string, grades: readonly string[]): Visitor => ({
+    name: userCode,
+    grades,
+    token: () => product.signIn(userCode),
+  });
+  const outcast = (name: string, make: (token: string) => Promise<unknown>): Visitor => ({
+    name,
+    grades: [],
+    token: async () => {
+      const token = await product.signIn("MDISABLED");
+      await make(token);
+      return token;
+    },
+  });
+  const held = [...permissionsOf.keys()];
+  return [
+    { name: "anonymous", grades: [], token: async () => undefined },
+    { name: "a made-up token", grades: [], token: async () => randomBytes(32).toString("base64url") },
+    outcast("a revoked session", (token) => setSession(token, "revoked_at = now()")),
+    outcast("an expired session", (token) => setSession(token, "expires_at = now()")),
+    ...held.map((code) => signedIn(`M${code}`, [code])),
+    ...held.map((code) => signedIn(`E${code}`, [code])),
+    signedIn("MNOGRADE", []),
+    outcast("a disabled user", () =>
+      product.admin.query("update app_user set valid_status = '0' where user_code = 'MDISABLED'"),
+    ),
+  ];
+}
+
+const setSession = (token: string, change: string) =>
+  product.admin.query(`update session set ${change} where token_hash = $1`, [hashToken(token)]);
+
+const isOutside = (visitor: Visitor) => !/^[ME][A-Z]/.test(visitor.name);
+
+function expected(call: Call, visitor: Visitor): Expected {
+  if (call.permission === "public") return "allowed";
+  if (isOutside(visitor)) return 401;
+  if (call.permission === "signedIn") return "allowed";
+  const may = visitor.grades.some((code) => permissionsOf.get(code)?.includes(call.permission));
+  return may ? "allowed" : 403;
+}
+
+/** Input that fails its schema where it can: whether one may ask at all is decided before. */
+async function send(call: Call, token: string | undefined): Promise<{ status: number; code: string }> {
+  const headers: Record<string, string> = { "idempotency-key": randomBytes(16).toString("hex") };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const url = call.path.replace(/\{\w+\}/g, "x");
+  const carried = call.method === "POST" ? { payload: {} } : {};
+  const response = await product.app.inject({ method: call.method, url, headers, ...carried });
+  return { status: response.statusCode, code: response.json<{ code: string }>().code };
+}
+
+const CODES: Record<string, string> = { "401": "SYS401", "403": "SYS403" };
+
+for (const call of allCalls) {
+  test(`${call.method} ${call.path} is open to whom its permission ${call.permission} says, and to nobody else`, async () => {
+    const faults: string[] = [];
+    for (const visitor of visitors()) {
+      const wanted = expected(call, visitor);
+      const { status, code } = await send(call, await visitor.token());
+      const right =
+        wanted === "allowed"
+          ? status === 200 && !["SYS401", "SYS403"].includes(code)
+          : status === wanted && code === CODES[wanted];
+      if (!right) faults.push(`${visitor.name}: ${wanted} wanted, ${status} ${code} answered`);
+      cells.calls += 1;
+    }
+    await product.admin.query("update app_user set valid_status = '1' where user_code = 'MDISABLED'");
+    assert.deepEqual(faults, []);
+  });
+}
+
+test("every permission that a call asks for is held by some grade", () => {
+  const held = new Set([...permissionsOf.values()].flat());
+  for (const { permission, path } of allCalls)
+    if (permission !== "public" && permission !== "signedIn") assert.ok(held.has(permission), path);
+});
+
+test("every call that takes the id of a record is in the record matrix", () => {
+  const taking = allCalls.filter((call) => {
+    const { properties } = z.toJSONSchema(call.input, { io: "input" }) as { properties?: object };
+    return Object.keys(properties ?? {}).some((name) => /^id$|Id$|No$/.test(name) && !notOfRecords.has(name));
+  });
+  const covered = [...recordCalls, updateMessage].map(({ path }) => path);
+  assert.deepEqual(taking.map(({ path }) => path).toSorted(), covered.toSorted());
+});
+
+/** Names that end like a record's and are none. */
+const notOfRecords = new Set(["captchaId", "pageNo"]);
+
+/** Who looks at which branch's record: 南京建邺 below 南京 below 江苏 below the head office. */
+const lookers = [
+  { userCode: "R4", comCode: "32010100" },
+  { userCode: "R3", comCode: "32010000" },
+  { userCode: "R2", comCode: "32000000" },
+  { userCode: "R1", comCode: "00000000" },
+];
+const records = ["32010100", "32010200", "32010000", "32050100", "32000000", "11010100", "00000000"];
+const reach: Record<string, readonly string[]> = {
+  "32010100": ["32010100"],
+  "32010000": ["32010100", "32010200", "32010000"],
+  "32000000": ["32010100", "32010200", "32010000", "32050100", "32000000"],
+  "00000000": records,
+};
+const recordCalls = [saveCommonData, removeCommonData];
+
+async function plantRecord(comCode: string): Promise<string> {
+  const commonDataId = randomBytes(12).toString("hex");
+  await product.admin.query(
+    `insert into common_data (common_data_id, com_code, code_type, code, value, changed_by)
+     values ($1, $2, '矩阵', $1, '原值', '10000001')`,
+    [commonDataId, comCode],
+  );
+  return commonDataId;
+}
+
+async function act(call: (typeof recordCalls)[number], token: string, commonDataId: string) {
+  const {
+    status,
+    requestId: _,
+    ...answer
+  } = call === removeCommonData
+    ? await product.ask(removeCommonData, { commonDataId, version: 1 }, { token })
+    : await product.ask(
+        saveCommonData,
+        { commonDataId, version: 1, codeType: "矩阵", code: commonDataId, value: "新值", remark: "" },
+        { token },
+      );
+  return { status, answer };
+}
+
+for (const { userCode, comCode } of lookers) {
+  for (const call of recordCalls) {
+    test(`${call.path} from ${comCode} reaches its own records and those below; a foreign one answers like a missing one`, async () => {
+      await plantUser(`${userCode}-${call.path.length}`, comCode, ["PROP001"]);
+      const token = await product.signIn(`${userCode}-${call.path.length}`);
+      const missing = await act(call, token, "f".repeat(24));
+      assert.equal(missing.answer.code, "DIC004");
+      cells.records += 1;
+      for (const branch of records) {
+        const commonDataId = await plantRecord(branch);
+        const done = await act(call, token, commonDataId);
+        if (reach[comCode]?.includes(branch)) assert.equal(done.answer.code, "0000", branch);
+        else {
+          assert.deepEqual(done, missing, branch);
+          const { rows } = await product.admin.query(
+            "select value from common_data where common_data_id = $1",
+            [commonDataId],
+          );
+          assert.deepEqual(rows, [{ value: "原值" }]);
+        }
+        cells.records += 1;
+      }
+    });
+  }
+}
+
+test("a message is its receiver's alone: another's, in whichever branch, answers like a missing one", async () => {
+  for (const comCode of records) await plantUser(`W${comCode}`, comCode, ["PROP001"]);
+  const receiver = "W32010100";
+  const mark = async (userCode: string, id: string) => {
+    const token = await product.signIn(userCode);
+    const { status, requestId: _, ...answer } = await product.ask(updateMessage, { id }, { token });
+    cells.records += 1;
+    return { status, answer };
+  };
+  const id = randomBytes(12).toString("hex");
+  await product.admin.query(
+    `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content)
+     values ($1, $2, '32010100', '3', '8', '{}')`,
+    [id, receiver],
+  );
+  for (const comCode of records.filter((code) => code !== "32010100")) {
+    const foreign = await mark(`W${comCode}`, id);
+    assert.equal(foreign.answer.code, "MSG001");
+    assert.deepEqual(foreign, await mark(`W${comCode}`, "f".repeat(24)));
+  }
+  const unread = await product.admin.query("select 1 from message where id = $1 and not is_read", [id]);
+  assert.equal(unread.rows.length, 1);
+  assert.equal((await mark(receiver, id)).answer.code, "0000");
+});

@@ -1,0 +1,36 @@
+const greetings = [
+  [5, "夜深了"],
+  [9, "早上好"],
+  [12, "上午好"],
+  [14, "中午好"],
+  [18, "下午好"],
+  [24, "晚上好"],
+] as const;
+
+/** By the hour of the office, not of the machine. */
+export function greetingAt(now: Date): string {
+  const hour = Number(
+    new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hour12: false, timeZone: "Asia/Shanghai" }).format(
+      now,
+    ),
+  );
+  return greetings.find(([until]) => hour < until)?.[1] ?? "您好";
+}
+
+export function dayOf(now: Date): string {
+  return new Intl.DateTimeFormat("zh-CN", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    weekday: "long",
+    timeZone: "Asia/Shanghai",
+  }).format(now);
+}
+
+/** How long a session still lasts, as a person says it. */
+export function remainingTime(remainingMs: number): string {
+  const minutes = Math.max(0, Math.floor(remainingMs / 60_000));
+  if (minutes < 60) return `${minutes} 分钟`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
+}

@@ -1,0 +1,41 @@
+import { BranchPicker } from "#areas/identity/screens/branch-picker.tsx";
+import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
+import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
+import type { SessionUser } from "#platform/web/session.ts";
+import { Icon } from "#platform/web/shell/icon.tsx";
+import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
+
+type Given = {
+  user: SessionUser;
+  mailHref: string | undefined;
+  onFind: () => void;
+  onDraw: () => void;
+  onSwitched: () => void;
+  onSignedOut: () => void;
+};
+
+export function Head({ user, mailHref, onFind, onDraw, onSwitched, onSignedOut }: Given) {
+  const maySwitch = useAuthority().data?.maySwitchCompany ?? false;
+  return (
+    <header className="head">
+      <button type="button" className="icon-button head-draw" aria-label="打开菜单" onClick={onDraw}>
+        <Icon name="menu" />
+      </button>
+      <button type="button" className="head-find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+        <Icon name="search" />
+        <span>菜单名称、拼音或首字母</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="head-tools">
+        {maySwitch && <BranchPicker onSwitched={onSwitched} />}
+        {mailHref && (
+          <a className="icon-button" href={mailHref} aria-label="邮件通知设置" title="邮件通知设置">
+            <Icon name="mail" />
+          </a>
+        )}
+        <SettingsPopover />
+        <UserMenu userCode={user.userCode} userName={user.userName} onSignedOut={onSignedOut} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { Brand } from "#platform/web/brand.tsx";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Icon } from "#platform/web/shell/icon.tsx";
+import { SideMenu } from "#platform/web/shell/side-menu.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import type { Menu } from "./use-menu.ts";
+
+type Given = {
+  menu: Menu;
+  isFolded: boolean;
+  onFold: (wanted: boolean) => void;
+  isDrawn: boolean;
+  onDrawn: (wanted: boolean) => void;
+};
+
+/** Beside the page at a desk; a drawer over it on a phone. */
+export function Side({ menu, isFolded, onFold, isDrawn, onDrawn }: Given) {
+  return (
+    <>
+      <div className="side">
+        <a className="side-brand" href="/" aria-label="承保台，回到工作台">
+          <Brand />
+        </a>
+        <Entries menu={menu} isFolded={isFolded} />
+        <button
+          type="button"
+          className="side-fold"
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? "展开菜单" : "收起菜单"}
+          title={isFolded ? "展开菜单" : "收起菜单"}
+          onClick={() => onFold(!isFolded)}
+        >
+          <Icon name={isFolded ? "unfold" : "fold"} />
+        </button>
+      </div>
+      {isDrawn && (
+        <Dialog title="菜单" className="drawer" onClose={() => onDrawn(false)} isLight>
+          <div
+            className="drawer-menu"
+            ref={(drawer) => {
+              const leave = ({ target }: Event): void => {
+                if (target instanceof Element && target.closest("a")) onDrawn(false);
+              };
+              drawer?.addEventListener("click", leave);
+              return () => drawer?.removeEventListener("click", leave);
+            }}
+          >
+            <Entries menu={menu} isFolded={false} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Entries({ menu, isFolded }: { menu: Menu; isFolded: boolean }) {
+  if (menu.isPending) return <Skeleton rows={8} label="正在加载菜单" />;
+  return (
+    <>
+      {menu.error && <FaultNote fault={menu.error} onRetry={menu.onRetry} />}
+      <SideMenu nodes={menu.nodes} current={menu.current} isFolded={isFolded} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** Ctrl K, on a Mac ⌘ K. */
+export function usePaletteKey(onPress: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      onPress();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}

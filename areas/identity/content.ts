@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { spell } from "#platform/server/spelling.ts";
+import grades from "./content/grades.json" with { type: "json" };
+import menus from "./content/menus.json" with { type: "json" };
+import type { HeldGrade, Layout, MenuEntry } from "./rules.ts";
+
+export type MenuRow = MenuEntry & { layout: Layout; sort: number };
+export type RightsContent = { version: string; menu: MenuRow[]; grades: HeldGrade[] };
+
+type Given = Omit<MenuEntry, "comPrefixes" | "pinyin" | "initials" | Optional> &
+  Partial<Record<Optional, string>>;
+type Optional = "menuKey" | "activeMenu" | "query" | "permission";
+
+/** Menus and grades of this release; the version changes with them. */
+export function rightsContent(): RightsContent {
+  const layouts: [Layout, Given[]][] = [
+    ["staff", menus.staff],
+    ["travel", menus.travel],
+    ["safety", menus.safety],
+  ];
+  const menu = layouts.flatMap(([layout, entries]) =>
+    entries.map((entry, sort) => ({ ...menuEntry(entry), layout, sort })),
+  );
+  const held = grades.map(({ gradeCode, gradeName, permissions }) => ({ gradeCode, gradeName, permissions }));
+  const version = createHash("sha256")
+    .update(JSON.stringify([menu, held]))
+    .digest("hex");
+  return { version, menu, grades: held };
+}
+
+function menuEntry(entry: Given): MenuEntry {
+  const feature = menus.companyFeatures.find(({ menuUrl }) => menuUrl === entry.url);
+  return {
+    menuKey: "",
+    activeMenu: "",
+    query: "",
+    permission: "",
+    ...entry,
+    comPrefixes: feature?.comPrefixes ?? [],
+    ...spell(entry.title),
+  };
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { isMobile } from "#platform/kernel/phone.ts";
+import { requiredText } from "#platform/kernel/wire.ts";
+
+/** What every way in answers; `rtnCode` is what the phone way reports as well. */
+export const SessionOpened = z.object({
+  token: z.string(),
+  userCode: z.string(),
+  userName: z.string(),
+  comCode: z.string(),
+  rtnCode: z.string(),
+});
+
+export const mobile = requiredText(11).check(z.refine((phone) => isMobile(phone), "请输入11位手机号码"));
+
+export const captcha = { captchaCode: requiredText(8), captchaId: requiredText(400) };
+
+const newPassword = requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法"));
+
+export const PasswordChange = z.object({
+  userCode: requiredText(20).check(z.regex(/[^一-龥]/, "账号输入不合法")),
+  oldPassword: requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法")),
+  newPassword,
+  confirmNewPassword: newPassword,
+  captchaCode: requiredText(8).check(z.regex(/^[0-9A-Za-z]+$/, "验证码输入不合法")),
+  captchaId: requiredText(400),
+});
+
+/** Flat, in the order to be drawn; a menu is built from parentId. */
+export const MenuEntry = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  level: z.string(),
+  title: z.string(),
+  url: z.string(),
+  icon: z.string(),
+  iconActive: z.string(),
+  validStatus: z.string(),
+  hidden: z.boolean(),
+  menuKey: z.string(),
+  activeMenu: z.string(),
+  query: z.string(),
+  pinyin: z.string(),
+  initials: z.string(),
+});
+
+export const Grade = z.object({ gradeCode: z.string(), gradeName: z.string() });
+
+export const SignedInUser = z.object({
+  userCode: z.string(),
+  newUserCode: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  comCode: z.string(),
+  comCodeName: z.string(),
+  gradeCodes: z.array(z.string()),
+});
+
+export const Authority = z.object({
+  permissions: z.array(z.string()),
+  layout: z.enum(["staff", "travel", "safety"]),
+  userOperatePermission: z.boolean(),
+  generalManagementPermission: z.boolean(),
+  mayChangePassword: z.boolean(),
+  maySwitchCompany: z.boolean(),
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { after, before, beforeEach, test } from "node:test";
+import { SignJWT } from "jose";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { plainState } from "#platform/server/corporate-wechat.ts";
+import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
+import { corpwxAddress, corpwxLogin, outsiderToken, status } from "../contract.ts";
+
+const keys = generateKeyPairSync("ed25519");
+let wechat: TestWechat;
+let product: TestProduct;
+let demonstration: TestProduct;
+let bare: TestProduct;
+
+before(async () => {
+  wechat = await startWechat();
+  product = await openTestProduct({
+    settings: {
+      ...wechat.settings,
+      OUTSIDER_PUBLIC_KEY: keys.publicKey.export({ type: "spki", format: "pem" }).toString(),
+      OUTSIDER_ISSUER: "partner",
+      LOGIN_FAILURES_PER_ADDRESS: "8",
+    },
+  });
+  demonstration = await openTestProduct();
+  bare = await openTestProduct({ settings: { DEMO_DATA: "0" } });
+});
+after(async () => {
+  await Promise.all([product.close(), demonstration.close(), bare.close()]);
+  await wechat.stop();
+});
+beforeEach(() => product.admin.query("truncate login_attempt"));
+
+async function wechatState(of = product): Promise<string> {
+  return (await of.ask(corpwxAddress, {})).data.state;
+}
+
+async function wechatLogin(userId: string) {
+  return product.ask(corpwxLogin, { code: wechat.codeFor(userId), state: await wechatState() });
+}
+
+test("WeChat's code and our state open a session", async () => {
+  const { code, data } = await wechatLogin("10000002");
+  assert.deepEqual([code, data.userCode, data.rtnCode], ["0000", "10000002", "0000"]);
+  assert.equal((await product.ask(status, {}, { token: data.token })).data.loginWay, "CORPWX");
+});
+
+test("the address carries the state that the answer names", async () => {
+  const { data } = await product.ask(corpwxAddress, {});
+  assert.equal(new URL(data.address).searchParams.get("state"), data.state);
+});
+
+test("a state counts once, also when five bring it at the same moment", async () => {
+  const state = await wechatState();
+  const tries = Array.from({ length: 5 }, () =>
+    product.ask(corpwxLogin, { code: wechat.codeFor("10000001"), state }),
+  );
+  const codes = (await Promise.all(tries)).map((answer) => answer.code);
+  assert.deepEqual(codes.toSorted(), ["0000", "AUTH008", "AUTH008", "AUTH008", "AUTH008"]);
+});
+
+const strangeStates: [string, () => Promise<string>][] = [
+  ["made up", async () => "abcdef"],
+  [
+    "sealed for another purpose",
+    async () =>
+      plainState(product.services.tickets.seal("corpwxStandIn", { id: "x" }, new Date(Date.now() + 60_000))),
+  ],
+  [
+    "changed",
+    async () => {
+      const state = await wechatState();
+      return `${state.slice(0, -1)}${state.endsWith("a") ? "b" : "a"}`;
+    },
+  ],
+];
+for (const [what, make] of strangeStates) {
+  test(`a state that is ${what} is refused before WeChat is asked`, async () => {
+    const code = wechat.codeFor("10000001");
+    assert.equal((await product.ask(corpwxLogin, { code, state: await make() })).code, "AUTH008");
+    assert.equal((await product.ask(corpwxLogin, { code, state: await wechatState() })).code, "0000");
+  });
+}
+
+for (const [what, userId, code] of [
+  ["nobody of the corporation", "", "AUTH008"],
+  ["a person whom we do not know", "stranger", "AUTH008"],
+  ["a disabled user", "10000039", "AUTH008"],
+  ["a user without the way", "20000001", "AUTH006"],
+] as const) {
+  test(`WeChat names ${what}: ${code}`, async () => {
+    assert.equal((await wechatLogin(userId)).code, code);
+  });
+}
+
+test("codes tried from one address are throttled", async () => {
+  for (let turn = 1; turn <= 8; turn += 1) assert.equal((await wechatLogin("")).code, "AUTH008");
+  assert.equal((await wechatLogin("10000001")).code, "AUTH005");
+});
+
+test("in a demonstration WeChat agrees at once and leads back to /wxAuth with a code and the state", async () => {
+  const { data } = await demonstration.ask(corpwxAddress, {});
+  const back = new URL(data.address, "http://localhost");
+  assert.equal(back.pathname, "/wxAuth");
+  const input = { code: back.searchParams.get("code") ?? "", state: back.searchParams.get("state") ?? "" };
+  assert.equal((await demonstration.ask(corpwxLogin, input)).data.userCode, "10000001");
+  assert.equal((await demonstration.ask(corpwxLogin, { ...input, code: "10000051" })).code, "AUTH008");
+});
+
+test("without settings and outside a demonstration these ways are closed", async () => {
+  assert.equal((await bare.ask(corpwxAddress, {})).code, "AUTH006");
+  assert.equal((await bare.ask(corpwxLogin, { code: "x", state: "x" })).code, "AUTH006");
+  assert.equal((await bare.ask(outsiderToken, { token: "x" })).code, "AUTH006");
+});
+
+function outsider(sub: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub, jti: randomUUID(), iss: "partner", aud: "chengbao", iat, exp: iat + 60, ...changes };
+  return new SignJWT(claims).setProtectedHeader({ alg: "EdDSA" }).sign(keys.privateKey);
+}
+
+test("a partner's token opens a session once, also when five bring it at the same moment", async () => {
+  const token = await outsider("20000001");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => product.ask(outsiderToken, { token })));
+  const opened = answers.filter((answer) => answer.code === "0000");
+  assert.equal(opened.length, 1);
+  assert.equal(answers.filter((answer) => answer.code === "AUTH011").length, 4);
+  const { data } = await product.ask(status, {}, { token: opened[0]?.data.token ?? "" });
+  assert.equal(data.loginWay, "OUTSIDER");
+});
+
+for (const [what, make, code] of [
+  ["for a user without the way", () => outsider("10000001"), "AUTH006"],
+  ["for nobody", () => outsider("stranger"), "AUTH011"],
+  ["for a disabled user", () => outsider("10000039"), "AUTH011"],
+  ["for another audience", () => outsider("20000001", { aud: "other" }), "AUTH011"],
+  ["that is none", async () => "a.b.c", "AUTH011"],
+] as const) {
+  test(`a token ${what} is refused (${code})`, async () => {
+    assert.equal((await product.ask(outsiderToken, { token: await make() })).code, code);
+  });
+}

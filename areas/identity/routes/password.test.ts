@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import {
+  adAccountLogin,
+  loginIn,
+  loginOut,
+  modifyPassword,
+  queryPrpdUserByToken,
+  queryVerifyCode,
+} from "../contract.ts";
+
+const PASSWORD = "Chengbao@2026";
+let product: TestProduct;
+
+before(async () => {
+  product = await openTestProduct({ settings: { LOGIN_FAILURES_PER_ADDRESS: "12" } });
+});
+after(() => product.close());
+beforeEach(() => product.admin.query("truncate login_attempt"));
+
+async function captcha() {
+  const { data } = await product.ask(queryVerifyCode, {});
+  return { captchaCode: "8888", captchaId: data.captchaId };
+}
+
+async function login(userCode: string, password = PASSWORD) {
+  return product.ask(loginIn, { userCode, password, ...(await captcha()) });
+}
+
+type Passwords = Partial<Record<"userCode" | "oldPassword" | "newPassword" | "confirmNewPassword", string>>;
+
+async function changePassword(changes: Passwords = {}) {
+  const newPassword = changes.newPassword ?? "Another-2027";
+  return product.ask(modifyPassword, {
+    userCode: "20000001",
+    oldPassword: PASSWORD,
+    newPassword,
+    confirmNewPassword: newPassword,
+    ...changes,
+    ...(await captcha()),
+  });
+}
+
+async function events(userCode: string) {
+  const { rows } = await product.admin.query<{ login_way: string; outcome: string; address: string }>(
+    "select login_way, outcome, address from login_event where user_code = $1 order by event_id",
+    [userCode],
+  );
+  return rows.map((row) => `${row.login_way} ${row.outcome} ${row.address}`);
+}
+
+test("the fifth failure locks the account for 15 minutes, for the right password too; others stay free", async () => {
+  for (let turn = 1; turn <= 5; turn += 1) assert.equal((await login("10000001", "wrong")).code, "AUTH003");
+  const locked = await login("10000001");
+  assert.deepEqual(
+    [locked.code, locked.message],
+    ["AUTH004", "登录失败次数过多，账号已锁定，请 15 分钟后重试"],
+  );
+  assert.equal((await login("10000002")).code, "0000");
+  await product.admin.query("update login_attempt set window_ends = now() where subject like 'account:%'");
+  assert.equal((await login("10000001")).code, "0000");
+});
+
+test("a right password after four failures clears the count", async () => {
+  for (let turn = 1; turn <= 4; turn += 1) await login("10000002", "wrong");
+  assert.equal((await login("10000002")).code, "0000");
+  assert.equal((await login("10000002", "wrong")).code, "AUTH003");
+  assert.equal((await login("10000002")).code, "0000");
+});
+
+test("of ten guesses at the same moment five are looked at, also when one of them is right", async () => {
+  const captchas = await Promise.all(Array.from({ length: 10 }, captcha));
+  const answers = await Promise.all(
+    captchas.map((one) => product.ask(loginIn, { userCode: "10000003", password: "wrong", ...one })),
+  );
+  const count = (code: string) => answers.filter((answer) => answer.code === code).length;
+  assert.deepEqual([count("AUTH003"), count("AUTH004")], [5, 5]);
+});
+
+test("an unknown account is locked like a known one", async () => {
+  for (let turn = 1; turn <= 5; turn += 1) assert.equal((await login("99999999", "x")).code, "AUTH003");
+  assert.equal((await login("99999999", "x")).code, "AUTH004");
+});
+
+test("an address with too many failures waits, whatever the account; its successes do not count", async () => {
+  for (let turn = 1; turn <= 14; turn += 1) assert.equal((await login("10000004")).code, "0000");
+  for (let turn = 1; turn <= 12; turn += 1) assert.equal((await login(`8888888${turn}`)).code, "AUTH003");
+  const throttled = await login("10000004");
+  assert.equal(throttled.code, "AUTH005");
+  assert.match(throttled.message, /请 15 分钟后重试/);
+});
+
+test("a way that is not the user's is told only to who knows the password", async () => {
+  await product.admin.query("update app_user set login_ways = '{AD}' where user_code = '10000043'");
+  assert.equal((await login("10000043", "wrong")).code, "AUTH003");
+  assert.equal((await login("10000043")).code, "AUTH006");
+});
+
+test("the trail tells who came which way from where, and holds no password", async () => {
+  await login("10000005", "my-secret-guess");
+  const { data } = await login("10000005");
+  await product.ask(loginOut, {}, { token: data.token });
+  assert.deepEqual(await events("10000005"), [
+    "PWD rejected 127.0.0.1",
+    "PWD opened 127.0.0.1",
+    "PWD signedOut 127.0.0.1",
+  ]);
+  await login("my-secret-password", "x");
+  const { rows } = await product.admin.query<{ found: boolean }>(
+    `select exists (select from login_event e where e::text like '%secret%')
+       or exists (select from login_attempt a where a::text like '%guess%') as found`,
+  );
+  assert.equal(rows[0]?.found, false);
+});
+
+test("an unknown user takes as long as a wrong password", async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let turn = 0; turn < 15; turn += 1) {
+    for (const kind of ["known", "unknown"] as const) {
+      await product.admin.query("truncate login_attempt");
+      const input = {
+        userCode: kind === "known" ? "10000006" : `unknown${turn}`,
+        password: "wrong",
+        ...(await captcha()),
+      };
+      const started = performance.now();
+      assert.equal((await product.ask(loginIn, input)).code, "AUTH003");
+      times[kind].push(performance.now() - started);
+    }
+  }
+  const median = (values: number[]) => values.toSorted((one, other) => one - other)[7] ?? 0;
+  const factor = median(times.known) / median(times.unknown);
+  assert.ok(factor > 0.5 && factor < 2, `the medians differ by ${factor.toFixed(2)}`);
+});
+
+test("a changed password ends every session of the user, and the new one opens", async () => {
+  const [one, other] = await Promise.all([login("20000001"), login("20000001")]);
+  assert.equal((await changePassword()).code, "0000");
+  for (const { data } of [one, other])
+    assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: data.token })).status, 401);
+  assert.equal((await login("20000001")).code, "AUTH003");
+  assert.equal((await login("20000001", "Another-2027")).code, "0000");
+  assert.ok((await events("20000001")).includes("PWD passwordChanged 127.0.0.1"));
+});
+
+test("two changes at once from the same old password: one wins", async () => {
+  const changes = ["First-chosen-1", "Second-chosen-2"].map((newPassword) =>
+    changePassword({ userCode: "P0000001", newPassword, confirmNewPassword: newPassword }),
+  );
+  const codes = (await Promise.all(changes)).map((answer) => answer.code);
+  assert.deepEqual(codes.toSorted(), ["0000", "AUTH013"]);
+});
+
+const wrongChanges: [string, Passwords, string][] = [
+  ["a wrong old password", { oldPassword: "wrong" }, "AUTH013"],
+  ["an unknown account", { userCode: "99999999" }, "AUTH013"],
+  ["a disabled account", { userCode: "10000039" }, "AUTH013"],
+  ["two different new ones", { confirmNewPassword: "Another-2028" }, "AUTH014"],
+  ["a short one", { newPassword: "Short1" }, "AUTH015"],
+  ["one without digits", { newPassword: "only-letters" }, "AUTH015"],
+  ["the old one again", { newPassword: PASSWORD }, "AUTH015"],
+  ["an account that may not", { userCode: "10000011" }, "AUTH016"],
+];
+for (const [what, changes, code] of wrongChanges) {
+  test(`changing the password with ${what} is refused (${code})`, async () => {
+    const withUser = { userCode: "20000002", ...changes };
+    assert.equal((await changePassword(withUser)).code, code);
+  });
+}
+
+test("who holds user:password may change it, whatever the account begins with", async () => {
+  assert.equal((await changePassword({ userCode: "10000037" })).code, "0000");
+});
+
+test("guessing the old password locks the account as guessing at the door does", async () => {
+  for (let turn = 1; turn <= 5; turn += 1)
+    await changePassword({ userCode: "20000002", oldPassword: "wrong" });
+  assert.equal((await changePassword({ userCode: "20000002" })).code, "AUTH004");
+  assert.equal((await login("20000002")).code, "AUTH004");
+});
+
+test("changing asks for a captcha that counts once, and not too often from one address", async () => {
+  const spent = await captcha();
+  const input = {
+    userCode: "20000002",
+    oldPassword: "wrong",
+    newPassword: "Another-2027",
+    confirmNewPassword: "Another-2027",
+  };
+  assert.equal(
+    (await product.ask(modifyPassword, { ...input, ...spent, captchaCode: "0000" })).code,
+    "AUTH001",
+  );
+  assert.equal((await product.ask(modifyPassword, { ...input, ...spent })).code, "AUTH002");
+  for (let turn = 1; turn <= 12; turn += 1) await changePassword({ userCode: `7777777${turn}` });
+  assert.equal((await changePassword({ userCode: "20000002" })).code, "AUTH005");
+});
+
+test("Chinese passwords alone, Chinese accounts and captchas with signs are named by field", async () => {
+  const wrong = await product.ask(modifyPassword, {
+    userCode: "账号",
+    oldPassword: "密码",
+    newPassword: "密码",
+    confirmNewPassword: "密码",
+    captchaCode: "8-8",
+    captchaId: "x",
+  });
+  assert.equal(wrong.code, "SYS001");
+  assert.deepEqual(
+    wrong.fields?.map(({ path, message }) => [path, message]),
+    [
+      ["userCode", "账号输入不合法"],
+      ["oldPassword", "密码输入不合法"],
+      ["newPassword", "密码输入不合法"],
+      ["confirmNewPassword", "密码输入不合法"],
+      ["captchaCode", "验证码输入不合法"],
+    ],
+  );
+});
+
+test("without a directory the account way is closed", async () => {
+  const input = { userCode: "10000001", password: PASSWORD };
+  assert.equal((await product.ask(adAccountLogin, { ...input, ...(await captcha()) })).code, "AUTH006");
+});

@@ -1,0 +1,128 @@
+import { hash, verify } from "@node-rs/argon2";
+import svgCaptcha from "svg-captcha";
+import { openDirectory } from "#platform/server/directory.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { adAccountLogin, identityRefusals, loginIn, modifyPassword, queryVerifyCode } from "../contract.ts";
+import { CAPTCHA_LIFE_MS, isPasswordWeak, mayChangePassword } from "../rules.ts";
+import { findLoginUser, findMemberships, replacePassword } from "../store/people.ts";
+import { findGrades } from "../store/rights.ts";
+import { forgetAttempts, giveBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
+import { revokeSessionsOf } from "../store.ts";
+import { accountSubject, type SignIn, type Visit } from "./sign-in.ts";
+
+const r = identityRefusals;
+
+export function passwordRoutes(services: Services, signIn: SignIn): Route[] {
+  return [
+    captchaRoute(services),
+    passwordRoute(signIn),
+    directoryRoute(services, signIn),
+    changeRoute(services, signIn),
+  ];
+}
+
+function captchaRoute({ tickets, settings, now, makeId }: Services): Route {
+  return handle(queryVerifyCode, async () => {
+    const picture = svgCaptcha.create({ size: 4, ignoreChars: "0oO1ilI", noise: 2, background: "#f3efe6" });
+    const answer = settings.CAPTCHA_FIXED ?? picture.text;
+    const expires = new Date(now().getTime() + CAPTCHA_LIFE_MS);
+    const captchaImg = `data:image/svg+xml;base64,${Buffer.from(picture.data).toString("base64")}`;
+    return { captchaId: tickets.seal("captcha", { id: makeId(), answer }, expires), captchaImg };
+  });
+}
+
+function passwordRoute(signIn: SignIn): Route {
+  return handle(loginIn, async ({ input, address, reference, upkeep, refuse }) => {
+    const captchaFault = await signIn.captchaFault(upkeep, input);
+    if (captchaFault) return refuse(captchaFault);
+    const visit: Visit = { way: "PWD", account: accountSubject(input.userCode), address };
+    const held = await signIn.heldBack(upkeep, visit);
+    if (held) return refuse(held.kind, held);
+
+    const user = await findLoginUser(reference, input.userCode);
+    const matches = await verify(user?.password_hash ?? (await signIn.nobody), input.password);
+    if (!user || !matches) {
+      await signIn.rejected(upkeep, visit, user?.user_code ?? "");
+      return refuse(r.loginRejected);
+    }
+    if (!user.login_ways.includes("PWD")) {
+      await signIn.rejected(upkeep, visit, user.user_code, "wayClosed");
+      return refuse(r.wayUnavailable);
+    }
+    return signIn.open(upkeep, visit, user);
+  });
+}
+
+/** The directory is asked for unknown accounts as well: neither the answer nor its time tells who is known here. */
+function directoryRoute({ settings }: Services, signIn: SignIn): Route {
+  const directory = openDirectory(settings);
+  return handle(adAccountLogin, async ({ input, address, reference, upkeep, refuse }) => {
+    const captchaFault = await signIn.captchaFault(upkeep, input);
+    if (captchaFault) return refuse(captchaFault);
+    if (directory === null) return refuse(r.wayUnavailable);
+    const visit: Visit = { way: "AD", account: accountSubject(input.userCode), address };
+    const held = await signIn.heldBack(upkeep, visit);
+    if (held) return refuse(held.kind, held);
+
+    const user = await findLoginUser(reference, input.userCode);
+    const confirmed = await directory.confirm(input.userCode, input.password);
+    if (confirmed === "away") {
+      await signIn.undecided(upkeep, visit);
+      return refuse(r.directoryAway);
+    }
+    if (!user || confirmed === "rejected") {
+      await signIn.rejected(upkeep, visit, user?.user_code ?? "");
+      return refuse(r.loginRejected);
+    }
+    if (!user.login_ways.includes("AD")) {
+      await signIn.rejected(upkeep, visit, user.user_code, "wayClosed");
+      return refuse(r.wayUnavailable);
+    }
+    return signIn.open(upkeep, visit, user);
+  });
+}
+
+function changeRoute({ now }: Services, signIn: SignIn): Route {
+  return handle(modifyPassword, async ({ input, address, reference, upkeep, refuse }) => {
+    const captchaFault = await signIn.captchaFault(upkeep, input);
+    if (captchaFault) return refuse(captchaFault);
+    const { userCode, oldPassword, newPassword } = input;
+    if (newPassword !== input.confirmNewPassword)
+      return refuse(r.passwordsDiffer, {
+        fields: [{ path: "confirmNewPassword", message: "两次输入的密码不一致" }],
+      });
+    if (isPasswordWeak(newPassword, userCode, oldPassword)) return refuse(r.passwordWeak);
+    const visit: Visit = { way: "PWD", account: accountSubject(userCode), address };
+    const held = await signIn.heldBack(upkeep, visit);
+    if (held) return refuse(held.kind, held);
+
+    const user = await findLoginUser(reference, userCode);
+    const matches = await verify(user?.password_hash ?? (await signIn.nobody), oldPassword);
+    if (!user || !matches) {
+      await signIn.rejected(upkeep, visit, user?.user_code ?? "", "oldPasswordWrong");
+      return refuse(r.oldPasswordWrong);
+    }
+    const memberships = await findMemberships(reference, userCode);
+    const grades = await findGrades(reference, [...new Set(memberships.flatMap((one) => one.gradeCodes))]);
+    if (
+      !mayChangePassword(
+        userCode,
+        grades.flatMap((grade) => grade.permissions),
+      )
+    )
+      return refuse(r.passwordNotOffered);
+
+    const to = await hash(newPassword);
+    const changed = await upkeep(async (tx) => {
+      if (!(await replacePassword(tx, userCode, { from: user.password_hash, to }))) return false;
+      await revokeSessionsOf(tx, userCode, now());
+      await giveBackAttempt(tx, `address:${address}`);
+      await forgetAttempts(tx, accountSubject(userCode));
+      await insertLoginEvent(tx, { userCode, loginWay: "PWD", outcome: "passwordChanged", address });
+      return true;
+    });
+    if (!changed) return refuse(r.oldPasswordWrong);
+    return null;
+  });
+}

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { phoneLogin, queryVerifyCode, sendPhoneCode, status } from "../contract.ts";
+
+/** Of 20000001, who has the way; and of 10000001, who has not. */
+const PHONE = "13000001026";
+const WITHOUT = "13000001000";
+const UNKNOWN = "13900009999";
+
+let product: TestProduct;
+let bare: TestProduct;
+
+before(async () => {
+  product = await openTestProduct({ settings: { LOGIN_FAILURES_PER_ADDRESS: "14" } });
+  bare = await openTestProduct({ settings: { DEMO_DATA: "0" } });
+});
+after(() => Promise.all([product.close(), bare.close()]));
+beforeEach(() => product.admin.query("truncate login_attempt, phone_code, sms_outbox"));
+
+async function send(phone = PHONE, of = product) {
+  const { data } = await of.ask(queryVerifyCode, {});
+  return of.ask(sendPhoneCode, { phone, captchaCode: "8888", captchaId: data.captchaId });
+}
+
+async function sentCode(phone = PHONE): Promise<string> {
+  const { rows } = await product.admin.query<{ content: string }>(
+    "select content from sms_outbox where phone = $1 order by sms_id desc limit 1",
+    [phone],
+  );
+  return /\d{6}/.exec(rows[0]?.content ?? "")?.[0] ?? "";
+}
+
+const login = (phoneCode: string, phone = PHONE) => product.ask(phoneLogin, { phone, phoneCode });
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("the code of the message opens a session, once", async () => {
+  const sent = await send();
+  assert.deepEqual([sent.code, sent.data.waitSeconds], ["0000", 60]);
+  const code = await sentCode();
+  const { data, ...answer } = await login(code);
+  assert.deepEqual([answer.code, data.rtnCode, data.userCode], ["0000", "0000", "20000001"]);
+  assert.equal((await product.ask(status, {}, { token: data.token })).data.loginWay, "PHONE");
+  assert.equal((await login(code)).code, "AUTH009");
+});
+
+test("of five who bring the code at the same moment one gets in", async () => {
+  await send();
+  const code = await sentCode();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => login(code)));
+  assert.equal(answers.filter((answer) => answer.code === "0000").length, 1);
+});
+
+test("the code is kept as a hash, and the message stands in the outbox of the demonstration", async () => {
+  await send();
+  const code = await sentCode();
+  assert.match(code, /^\d{6}$/);
+  const { rows } = await product.admin.query<{ code_hash: string }>("select code_hash from phone_code");
+  assert.match(rows[0]?.code_hash ?? "", /^\$argon2id\$/);
+});
+
+test("an unknown number and one without the way are answered like a known one, and get no message", async () => {
+  const [known, unknown, without] = [await send(), await send(UNKNOWN), await send(WITHOUT)];
+  for (const other of [unknown, without])
+    assert.deepEqual([other.code, other.data], [known.code, known.data]);
+  for (const phone of [UNKNOWN, WITHOUT]) {
+    assert.equal(await sentCode(phone), "");
+    assert.equal((await send(phone)).code, "AUTH010");
+    assert.equal((await login("123456", phone)).code, "AUTH009");
+  }
+});
+
+test("a second code within 60 seconds is refused with the seconds to wait, after them it replaces the first", async () => {
+  await send();
+  const first = await sentCode();
+  const soon = await send();
+  assert.equal(soon.code, "AUTH010");
+  assert.match(soon.message, /请 (60|59|58) 秒后再获取/);
+  await product.admin.query("update phone_code set sent_at = sent_at - interval '60 seconds'");
+  assert.equal((await send()).code, "0000");
+  if (first !== (await sentCode())) assert.equal((await login(first)).code, "AUTH009");
+  assert.equal((await login(await sentCode())).code, "0000");
+});
+
+test("five wrong tries spend the code; with a next one the number is locked after ten", async () => {
+  await send();
+  const code = await sentCode();
+  for (let turn = 1; turn <= 5; turn += 1) assert.equal((await login(another(code))).code, "AUTH009");
+  assert.equal((await login(code)).code, "AUTH009");
+  await product.admin.query("update phone_code set sent_at = sent_at - interval '60 seconds'");
+  await send();
+  for (let turn = 7; turn <= 10; turn += 1)
+    assert.equal((await login(another(await sentCode()))).code, "AUTH009");
+  assert.equal((await login(await sentCode())).code, "AUTH004");
+});
+
+test("after five minutes the code is none", async () => {
+  await send();
+  await product.admin.query("update phone_code set expires_at = now()");
+  assert.equal((await login(await sentCode())).code, "AUTH009");
+});
+
+test("a number that two people share is nobody's way in", async () => {
+  await product.admin.query("update app_user set mobile = $1 where user_code = '20000002'", [PHONE]);
+  assert.equal((await send()).code, "0000");
+  assert.equal(await sentCode(), "");
+  await product.admin.query("update app_user set mobile = '13000001027' where user_code = '20000002'");
+});
+
+test("a disabled user gets no code", async () => {
+  await product.admin.query("update app_user set valid_status = '0' where user_code = '20000001'");
+  await send();
+  assert.equal(await sentCode(), "");
+  await product.admin.query("update app_user set valid_status = '1' where user_code = '20000001'");
+});
+
+test("sending asks for a captcha that counts once", async () => {
+  const { data } = await product.ask(queryVerifyCode, {});
+  const input = { phone: PHONE, captchaCode: "0000", captchaId: data.captchaId };
+  assert.equal((await product.ask(sendPhoneCode, input)).code, "AUTH001");
+  assert.equal((await product.ask(sendPhoneCode, { ...input, captchaCode: "8888" })).code, "AUTH002");
+  assert.equal(await sentCode(), "");
+});
+
+test("an address neither sends nor tries for ever", async () => {
+  for (let turn = 10; turn < 24; turn += 1) assert.equal((await send(`139000099${turn}`)).code, "0000");
+  assert.equal((await send(UNKNOWN)).code, "AUTH005");
+  for (let turn = 10; turn < 24; turn += 1)
+    assert.equal((await login("123456", `139000099${turn}`)).code, "AUTH009");
+  assert.equal((await login("123456")).code, "AUTH005");
+});
+
+test("what is no mobile number or no code is named by field", async () => {
+  const wrong = await product.ask(phoneLogin, { phone: "12345", phoneCode: "12a456" });
+  assert.deepEqual(
+    wrong.fields?.map(({ path, message }) => [path, message]),
+    [
+      ["phone", "请输入11位手机号码"],
+      ["phoneCode", "验证码应为6位数字"],
+    ],
+  );
+});
+
+test("without a gateway and outside a demonstration the way is closed", async () => {
+  assert.equal((await send(PHONE, bare)).code, "AUTH006");
+  assert.equal((await bare.ask(phoneLogin, { phone: PHONE, phoneCode: "123456" })).code, "AUTH006");
+});

@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { isDemonstration } from "#platform/server/settings.ts";
+import { openSmsGateway } from "#platform/server/sms.ts";
+import { identityRefusals, phoneLogin, sendPhoneCode } from "../contract.ts";
+import { minutesOf, PHONE_CODE_LIFE_MS, PHONE_CODE_WAIT_MS } from "../rules.ts";
+import { findLoginUserByMobile } from "../store/people.ts";
+import {
+  countAttempt,
+  insertLoginEvent,
+  insertSms,
+  replacePhoneCode,
+  spendPhoneCode,
+  tryPhoneCode,
+} from "../store/sign-in.ts";
+import type { SignIn, Upkeep, Visit } from "./sign-in.ts";
+
+const { wayUnavailable, phoneCodeTooSoon, phoneCodeWrong, addressThrottled } = identityRefusals;
+
+/** Two codes' worth of tries for one number; only who can read its messages needs fewer. */
+const NUMBER_TRIES = 10;
+
+type Deliver = (upkeep: Upkeep, phone: string, content: string, address: string) => Promise<void>;
+
+export function phoneRoutes(services: Services, signIn: SignIn): Route[] {
+  const deliver = openDelivery(services);
+  return [sendRoute(services, signIn, deliver), loginRoute(services, signIn, deliver !== null)];
+}
+
+/** The gateway is not waited for: its time would tell a known number from an unknown one. */
+function openDelivery({ settings }: Services): Deliver | null {
+  const gateway = openSmsGateway(settings);
+  if (gateway) {
+    return async (upkeep, phone, content, address) => {
+      const event = { userCode: "", loginWay: "PHONE", outcome: "smsFailed", address };
+      void gateway
+        .send(phone, content)
+        .catch(() => upkeep((tx) => insertLoginEvent(tx, event)).catch(() => {}));
+    };
+  }
+  if (!isDemonstration(settings)) return null;
+  return (upkeep, phone, content) => upkeep((tx) => insertSms(tx, phone, content));
+}
+
+function sendRoute({ settings, now }: Services, signIn: SignIn, deliver: Deliver | null): Route {
+  const most = settings.LOGIN_FAILURES_PER_ADDRESS;
+  return handle(sendPhoneCode, async ({ input, address, reference, upkeep, refuse }) => {
+    const captchaFault = await signIn.captchaFault(upkeep, input);
+    if (captchaFault) return refuse(captchaFault);
+    if (deliver === null) return refuse(wayUnavailable);
+    const { phone } = input;
+    const { count, secondsLeft } = await upkeep((tx) => countAttempt(tx, `sms:${address}`, most));
+    if (count > most) return refuse(addressThrottled, { values: { minutes: minutesOf(secondsLeft) } });
+
+    const code = String(randomInt(1_000_000)).padStart(6, "0");
+    const at = now().getTime();
+    const fresh = {
+      phone,
+      codeHash: await hash(code),
+      sent: new Date(at),
+      expires: new Date(at + PHONE_CODE_LIFE_MS),
+      notBefore: new Date(at - PHONE_CODE_WAIT_MS),
+    };
+    const tooYoung = await upkeep((tx) => replacePhoneCode(tx, fresh));
+    if (tooYoung) {
+      const waitMs = Date.parse(tooYoung.sentAt) + PHONE_CODE_WAIT_MS - at;
+      return refuse(phoneCodeTooSoon, {
+        values: { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) },
+      });
+    }
+    const user = await findLoginUserByMobile(reference, phone);
+    const content = `【承保】登录验证码 ${code}，5 分钟内有效，请勿转告他人。`;
+    if (user?.login_ways.includes("PHONE")) await deliver(upkeep, phone, content, address);
+    return { waitSeconds: PHONE_CODE_WAIT_MS / 1000 };
+  });
+}
+
+function loginRoute({ now }: Services, signIn: SignIn, isOpen: boolean): Route {
+  return handle(phoneLogin, async ({ input, address, reference, upkeep, refuse }) => {
+    if (!isOpen) return refuse(wayUnavailable);
+    const { phone, phoneCode } = input;
+    const visit: Visit = { way: "PHONE", account: `phone:${phone}`, address, tries: NUMBER_TRIES };
+    const held = await signIn.heldBack(upkeep, visit);
+    if (held) return refuse(held.kind, held);
+
+    const codeHash = await upkeep((tx) => tryPhoneCode(tx, phone, now()));
+    const matches = await verify(codeHash || (await signIn.nobody), phoneCode);
+    const user = await findLoginUserByMobile(reference, phone);
+    const isRight = codeHash !== undefined && matches && user?.login_ways.includes("PHONE");
+    if (!user || !isRight || !(await upkeep((tx) => spendPhoneCode(tx, phone, codeHash)))) {
+      await signIn.rejected(upkeep, visit, user?.user_code ?? "");
+      return refuse(phoneCodeWrong);
+    }
+    return signIn.open(upkeep, visit, user);
+  });
+}

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import {
+  findMenuInfo,
+  getComGradesList,
+  getGradeInfoList,
+  getLoginAuthorityInfo,
+  switchCompany,
+} from "../contract.ts";
+
+let product: TestProduct;
+
+before(async () => {
+  product = await openTestProduct();
+});
+after(() => product.close());
+
+async function menuOf(userCode: string) {
+  const token = await product.signIn(userCode);
+  return (await product.ask(findMenuInfo, {}, { token })).data;
+}
+
+async function authorityOf(userCode: string) {
+  const token = await product.signIn(userCode);
+  return (await product.ask(getLoginAuthorityInfo, {}, { token })).data;
+}
+
+test("staff get their tree in its order, with what the permission of each entry allows", async () => {
+  const menu = await menuOf("10000002");
+  const titles = menu.map((entry) => entry.title);
+  assert.equal(titles[0], "工作台");
+  assert.ok(titles.indexOf("询价管理") < titles.indexOf("投保管理"));
+  assert.ok(titles.includes("投保单查询") && !titles.includes("系统管理") && !titles.includes("特殊分期"));
+  const search = menu.find((entry) => entry.menuKey === "searchCorrection");
+  assert.deepEqual([search?.query, search?.url], ["mode=search", "/correctionManagement"]);
+});
+
+test("every menu entry's parent is in the menu too, for each kind of user", async () => {
+  const { rows } = await product.admin.query<{ user_code: string }>(
+    "select distinct on (grade_codes) user_code from user_company join app_user using (user_code) where valid_status = '1' order by grade_codes, user_code",
+  );
+  assert.equal(rows.length, 26);
+  for (const { user_code: userCode } of rows) {
+    const menu = await menuOf(userCode);
+    const ids = new Set(menu.map((entry) => entry.id));
+    assert.ok(menu.length > 0, userCode);
+    for (const entry of menu) {
+      assert.ok(entry.parentId === "0" || ids.has(entry.parentId), `${userCode} ${entry.title}`);
+      assert.equal(entry.validStatus, "1");
+    }
+  }
+});
+
+test("travel and safety people get trees of their own", async () => {
+  assert.ok((await menuOf("P0000001")).every((entry) => entry.url.startsWith("/etravel")));
+  assert.ok((await menuOf("10000041")).every((entry) => entry.url.startsWith("/safety/")));
+});
+
+test("a feature of some branches comes and goes with the branch", async () => {
+  const inJiangsu = await menuOf("10000001");
+  assert.ok(inJiangsu.some((entry) => entry.title === "学平险交易清单"));
+  assert.ok(!inJiangsu.some((entry) => entry.title === "货运险对账"));
+  await product.admin.query("insert into user_company values ('10000001', '31010100', '{PROP001}', false)");
+  const token = await product.signIn("10000001");
+  const moved = await product.ask(switchCompany, { comCode: "31010100", tokenType: 5 }, { token });
+  const { data } = await product.ask(findMenuInfo, {}, { token: moved.data.token });
+  assert.ok(!data.some((entry) => entry.title === "学平险交易清单"));
+  assert.ok(data.some((entry) => entry.title === "货运险对账"));
+});
+
+test("the email entry is in the menu, hidden, for who may set it", async () => {
+  const entry = (await menuOf("10000001")).find(({ url }) => url.endsWith("emailNotificationSettings"));
+  assert.equal(entry?.hidden, true);
+  assert.ok(!(await menuOf("10000002")).some(({ url }) => url.endsWith("emailNotificationSettings")));
+});
+
+for (const [userCode, expected] of [
+  [
+    "10000001",
+    { layout: "staff", userOperatePermission: true, mayChangePassword: true, maySwitchCompany: true },
+  ],
+  ["10000002", { layout: "staff", mayChangePassword: false, maySwitchCompany: false }],
+  ["10000037", { userOperatePermission: false, generalManagementPermission: true }],
+  ["10000038", { userOperatePermission: true, generalManagementPermission: false }],
+  ["P0000001", { layout: "travel", mayChangePassword: true, maySwitchCompany: false }],
+  ["20000042", { layout: "safety", mayChangePassword: true }],
+  ["10000041", { layout: "safety", mayChangePassword: false, maySwitchCompany: false }],
+] as const) {
+  test(`${userCode}: ${JSON.stringify(expected)}`, async () => {
+    const authority = await authorityOf(userCode);
+    for (const [name, value] of Object.entries(expected))
+      assert.equal(authority[name as keyof typeof authority], value, name);
+  });
+}
+
+test("permissions are those of the grades in this branch, sorted and once each", async () => {
+  await product.admin.query(
+    "update user_company set grade_codes = '{PROP113,PROP114}' where user_code = '10000032'",
+  );
+  const { permissions } = await authorityOf("10000032");
+  assert.deepEqual(permissions, [...new Set(permissions)].toSorted());
+  assert.ok(permissions.includes("invoice:red") && permissions.includes("survey:audit"));
+});
+
+test("the grades of this branch, and the branches with the grades held in each", async () => {
+  await product.admin.query(
+    "update user_company set grade_codes = '{PROP002}' where user_code = '10000001' and com_code = '32050100'",
+  );
+  const token = await product.signIn("10000001");
+  const grades = await product.ask(getGradeInfoList, {}, { token });
+  assert.deepEqual(grades.data.userGradeResList, [
+    { gradeCode: "PROP001", gradeName: "内勤综合岗（全功能）" },
+  ]);
+  const { data } = await product.ask(getComGradesList, {}, { token });
+  assert.deepEqual(data[0], {
+    comCode: "32010100",
+    comCodeName: "示例财产保险股份有限公司南京建邺营业部",
+    isCurrent: true,
+    gradeList: [{ gradeCode: "PROP001", gradeName: "内勤综合岗（全功能）" }],
+  });
+  const suzhou = data.find((company) => company.comCode === "32050100");
+  assert.deepEqual(
+    [suzhou?.isCurrent, suzhou?.gradeList],
+    [false, [{ gradeCode: "PROP002", gradeName: "出单岗" }]],
+  );
+});
+
+test("a branch that was closed is no longer in the list", async () => {
+  const token = await product.signIn("10000021");
+  await product.admin.query("update company set valid_status = '0' where com_code = '32050000'");
+  const { data } = await product.ask(getComGradesList, {}, { token });
+  assert.deepEqual(
+    data.map((company) => company.comCode),
+    ["32010000"],
+  );
+});

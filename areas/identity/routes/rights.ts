@@ -1,0 +1,67 @@
+import { assert } from "#platform/kernel/assert.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import {
+  findMenuInfo,
+  getComGradesList,
+  getGradeInfoList,
+  getLoginAuthorityInfo,
+  queryPrpdUserByToken,
+} from "../contract.ts";
+import { authorityOf, layoutOf, visibleMenu } from "../rules.ts";
+import { findMemberships, findProfile } from "../store/people.ts";
+import { findGrades, findMenu } from "../store/rights.ts";
+
+export function rightsRoutes(): Route[] {
+  return [
+    handle(findMenuInfo, async ({ actor, reference }) => {
+      const grades = await findGrades(reference, actor.gradeCodes);
+      const permissions = [...new Set(grades.flatMap((grade) => grade.permissions))];
+      const menu = await findMenu(reference, layoutOf(grades, permissions));
+      return visibleMenu(menu, permissions, actor.comCode);
+    }),
+
+    handle(getGradeInfoList, async ({ actor, reference }) => ({
+      userGradeResList: await findGrades(reference, actor.gradeCodes),
+    })),
+
+    handle(getComGradesList, ({ actor, reference }) => comGrades(reference, actor)),
+
+    handle(queryPrpdUserByToken, async ({ actor, reference }) => {
+      const profile = await findProfile(reference, actor.userCode, actor.comCode);
+      return {
+        userCode: actor.userCode,
+        newUserCode: profile.new_user_code,
+        userName: actor.userName,
+        email: profile.email,
+        mobile: profile.mobile,
+        comCode: actor.comCode,
+        comCodeName: profile.com_name,
+        gradeCodes: [...actor.gradeCodes],
+      };
+    }),
+
+    handle(getLoginAuthorityInfo, async ({ actor, reference }) => {
+      const grades = await findGrades(reference, actor.gradeCodes);
+      const memberships = await findMemberships(reference, actor.userCode);
+      return authorityOf(actor.userCode, grades, memberships.length);
+    }),
+  ];
+}
+
+async function comGrades(reference: Reader, actor: Actor) {
+  const memberships = await findMemberships(reference, actor.userCode);
+  const codes = [...new Set(memberships.flatMap((membership) => membership.gradeCodes))];
+  const grades = new Map((await findGrades(reference, codes)).map((grade) => [grade.gradeCode, grade]));
+  return memberships.map(({ comCode, comCodeName, gradeCodes }) => ({
+    comCode,
+    comCodeName,
+    isCurrent: comCode === actor.comCode,
+    gradeList: gradeCodes.map((code) => {
+      const grade = grades.get(code);
+      assert(grade, `grade ${code} is held by ${actor.userCode} and defined nowhere`);
+      return grade;
+    }),
+  }));
+}

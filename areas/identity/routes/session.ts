@@ -1,0 +1,66 @@
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
+import { identityRefusals, loginOut, status, switchCompany, update } from "../contract.ts";
+import { findMemberships, isMobileTaken, lockContact, updateContact } from "../store/people.ts";
+import { insertLoginEvent } from "../store/sign-in.ts";
+import { findSessionTimes, revokeSession } from "../store.ts";
+import { addSession, openedAnswer } from "./sign-in.ts";
+
+const { notYourCompany, mobileTaken } = identityRefusals;
+const MINUTE_MS = 60_000;
+
+export function sessionRoutes(services: Services): Route[] {
+  return [signOutRoute(services), switchRoute(services), statusRoute(services), profileRoute()];
+}
+
+function signOutRoute({ now }: Services): Route {
+  return handle(loginOut, async ({ actor, address, upkeep }) => {
+    await upkeep(async (tx) => {
+      const ended = await revokeSession(tx, actor.sessionHash, now());
+      if (!ended) return;
+      const event = { userCode: actor.userCode, loginWay: ended.login_way, address };
+      await insertLoginEvent(tx, { ...event, outcome: "signedOut" });
+    });
+    return null;
+  });
+}
+
+/** The new session ends when the old one would have: switching to and fro does not make it eternal. */
+function switchRoute({ now }: Services): Route {
+  return handle(switchCompany, async ({ input: { comCode }, actor, address, reference, upkeep, refuse }) => {
+    const { userCode, userName, sessionHash } = actor;
+    const memberships = await findMemberships(reference, userCode);
+    if (!memberships.some((one) => one.comCode === comCode)) return refuse(notYourCompany);
+    const token = await upkeep(async (tx) => {
+      const ended = await revokeSession(tx, sessionHash, now());
+      if (!ended) throw new Refusal(platformRefusals.notSignedIn);
+      const session = { userCode, comCode, loginWay: ended.login_way };
+      await insertLoginEvent(tx, { ...session, outcome: "switched", address });
+      return addSession(tx, session, new Date(ended.expires_at));
+    });
+    return openedAnswer(token, { user_code: userCode, user_name: userName, com_code: comCode });
+  });
+}
+
+function statusRoute({ settings, now }: Services): Route {
+  return handle(status, async ({ actor, reference }) => {
+    const times = await findSessionTimes(reference, actor.sessionHash);
+    const ends = [Date.parse(times.expires_at)];
+    const idleMs = settings.SESSION_IDLE_MINUTES * MINUTE_MS;
+    if (idleMs > 0) ends.push(Date.parse(times.last_used_at) + idleMs);
+    const remainingMs = Math.max(0, Math.min(...ends) - now().getTime());
+    return { state: "active" as const, remainingMs, loginWay: times.login_way };
+  });
+}
+
+function profileRoute(): Route {
+  return handle(update, async ({ input, actor, tx, note, refuse }) => {
+    const before = await lockContact(tx, actor.userCode);
+    if (input.mobile !== before.mobile && (await isMobileTaken(tx, input.mobile, actor.userCode)))
+      return refuse(mobileTaken, { fields: [{ path: "mobile", message: "该手机号已被使用" }] });
+    await updateContact(tx, actor.userCode, input);
+    note({ subject: actor.userCode, comCode: actor.comCode, change: { before, after: input } });
+    return input;
+  });
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { callApi } from "#platform/web/api-client.ts";
+import { asFault } from "#platform/web/api-fault.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { Popover } from "#platform/web/popover.tsx";
+import { switchCompany } from "../contract.ts";
+import { shortBranchName } from "./branch-name.ts";
+import { enterSession } from "./enter-session.ts";
+import { type Branch, useBranches } from "./identity-queries.ts";
+import { forgetKeptAnswers } from "./kept-answers.ts";
+
+const TOKEN_TYPE = 5;
+
+/** Only who belongs to several branches has something to pick. `onSwitched` starts the frame afresh. */
+export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
+  const branches = useBranches();
+  const [isBusy, setBusy] = useState(false);
+  const current = branches.data?.find(({ isCurrent }) => isCurrent);
+  if (!branches.data || branches.data.length < 2) return null;
+
+  const pick = async ({ comCode }: Branch): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const opened = await callApi(switchCompany, { comCode, tokenType: TOKEN_TYPE });
+      forgetKeptAnswers();
+      enterSession(opened);
+      onSwitched();
+    } catch (caught) {
+      notices.fault(asFault(caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const name = shortBranchName(current?.comCodeName ?? "选择机构");
+  return (
+    <Popover
+      label={`${name}，切换机构`}
+      className="branch-button"
+      face={
+        <>
+          <span className="branch-name">{name}</span>
+          <span aria-hidden="true">▾</span>
+        </>
+      }
+    >
+      {(close) => (
+        <ul className="branch-list" aria-busy={isBusy}>
+          {branches.data.map((branch) => (
+            <li key={branch.comCode}>
+              <button
+                type="button"
+                aria-current={branch.isCurrent ? "true" : undefined}
+                onClick={() => {
+                  close();
+                  if (!branch.isCurrent) void pick(branch);
+                }}
+              >
+                <span className="branch-option">{branch.comCodeName}</span>
+                <span className="branch-grades">
+                  {branch.comCode} · {branch.gradeList.map(({ gradeName }) => gradeName).join("、")}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  );
+}

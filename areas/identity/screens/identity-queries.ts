@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import {
+  findMenuInfo,
+  getComGradesList,
+  getGradeInfoList,
+  getLoginAuthorityInfo,
+  type MenuItem,
+  queryPrpdUserByToken,
+  status,
+} from "../contract.ts";
+import { keepForReload, keptFromLoad } from "./kept-answers.ts";
+
+export type SignedInUser = Awaited<ReturnType<typeof askUser>>;
+export type Branch = Awaited<ReturnType<typeof askBranches>>[number];
+
+const askUser = (signal: AbortSignal) => callApi(queryPrpdUserByToken, {}, { signal });
+const askBranches = (signal: AbortSignal) => callApi(getComGradesList, {}, { signal });
+const askAuthority = (signal: AbortSignal) => callApi(getLoginAuthorityInfo, {}, { signal });
+
+export function useUser() {
+  return useQuery<SignedInUser, ApiFault>({
+    queryKey: ["user"],
+    queryFn: async ({ signal }) => keepForReload("userInfo", await askUser(signal)),
+    placeholderData: () => keptFromLoad("userInfo"),
+  });
+}
+
+export function useBranches() {
+  return useQuery<Branch[], ApiFault>({
+    queryKey: ["branches"],
+    queryFn: async ({ signal }) => keepForReload("gradesList", await askBranches(signal)),
+    placeholderData: () => keptFromLoad("gradesList"),
+  });
+}
+
+export function useMenus() {
+  return useQuery<MenuItem[], ApiFault>({
+    queryKey: ["menus"],
+    queryFn: ({ signal }) => callApi(findMenuInfo, {}, { signal }),
+  });
+}
+
+export function useAuthority() {
+  return useQuery<Awaited<ReturnType<typeof askAuthority>>, ApiFault>({
+    queryKey: ["authority"],
+    queryFn: ({ signal }) => askAuthority(signal),
+  });
+}
+
+export function useGrades() {
+  return useQuery<{ gradeCode: string; gradeName: string }[], ApiFault>({
+    queryKey: ["grades"],
+    queryFn: async ({ signal }) => (await callApi(getGradeInfoList, {}, { signal })).userGradeResList,
+  });
+}
+
+export function useRemainingMs() {
+  return useQuery<number, ApiFault>({
+    queryKey: ["status"],
+    queryFn: async ({ signal }) => (await callApi(status, {}, { signal })).remainingMs,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,125 @@
+import { type ClipboardEvent, type FormEvent, useState } from "react";
+import { callApi } from "#platform/web/api-client.ts";
+import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Field } from "#platform/web/field.tsx";
+import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { modifyPassword } from "../contract.ts";
+import { CaptchaPicture } from "./captcha-picture.tsx";
+import {
+  type PasswordFaults,
+  passwordFaults,
+  passwordFaultsSaid,
+  type PasswordField,
+  passwordFields,
+  trimmed,
+} from "./password-rules.ts";
+import { useCaptcha } from "./use-captcha.ts";
+
+type Given = {
+  /** Without it the dialog asks for the account as well. */
+  userCode?: string;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+const NO_PASTE = "请逐字输入，密码不能粘贴";
+
+export function PasswordDialog({ userCode, onClose, onChanged }: Given) {
+  const [values, setValues] = useState({
+    userCode: userCode ?? "",
+    oldPassword: "",
+    newPassword: "",
+    confirmNewPassword: "",
+    captchaCode: "",
+  });
+  const [faults, setFaults] = useState<PasswordFaults>({});
+  const [hints, setHints] = useState<PasswordFaults>({});
+  const [said, setSaid] = useState<ApiFault>();
+  const [state, setState] = useState<"open" | "busy" | "changed">("open");
+  const { captcha, fault: captchaFault, refresh } = useCaptcha();
+  const { form, focus } = useFormFocus(userCode === undefined ? "userCode" : "oldPassword");
+  const shown = said ?? captchaFault;
+
+  const fieldOf = (name: PasswordField) => ({
+    name,
+    value: values[name],
+    fault: faults[name],
+    hint: hints[name],
+    spellCheck: false,
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setValues((before) => ({ ...before, [name]: target.value }));
+      setFaults((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+  const secretOf = (name: PasswordField) => ({
+    ...fieldOf(name),
+    type: "password",
+    onPaste: (event: ClipboardEvent) => {
+      event.preventDefault();
+      setHints((before) => ({ ...before, [name]: NO_PASTE }));
+    },
+  });
+  const tellFaults = (found: PasswordFaults, otherwise?: PasswordField): boolean => {
+    setFaults(found);
+    const first = passwordFields.find((name) => found[name] !== undefined) ?? otherwise;
+    if (first) focus(first);
+    return first !== undefined;
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (state !== "open") return;
+    const given = trimmed(values);
+    setSaid(undefined);
+    if (tellFaults(passwordFaults(given))) return;
+    setState("busy");
+    try {
+      await callApi(modifyPassword, { ...given, captchaId: captcha?.captchaId ?? "" });
+      setState("changed");
+      onChanged();
+    } catch (caught) {
+      const fault = asFault(caught);
+      setSaid(fault);
+      setValues((before) => ({ ...before, captchaCode: "" }));
+      tellFaults(passwordFaultsSaid(fault), "captchaCode");
+      refresh();
+      setState("open");
+    }
+  };
+
+  return (
+    <Dialog title="修改密码" className="form-dialog" onClose={onClose}>
+      <form ref={form} className="dialog-form" onSubmit={submit} noValidate>
+        {userCode === undefined && <Field {...fieldOf("userCode")} label="账号" autoComplete="username" />}
+        <Field {...secretOf("oldPassword")} label="原密码" autoComplete="current-password" />
+        <Field
+          {...secretOf("newPassword")}
+          label="新密码"
+          hint={hints.newPassword ?? "至少 10 位，含字母和数字"}
+          autoComplete="new-password"
+        />
+        <Field {...secretOf("confirmNewPassword")} label="确认新密码" autoComplete="new-password" />
+        <Field
+          {...fieldOf("captchaCode")}
+          label="验证码"
+          autoComplete="off"
+          aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
+        />
+        {shown && <FaultNote fault={shown} />}
+        <p role="status" className="dialog-done">
+          {state === "changed" && "修改成功，请重新登录"}
+        </p>
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="button primary" aria-disabled={state !== "open"}>
+            {state === "busy" ? "正在修改…" : "确定"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

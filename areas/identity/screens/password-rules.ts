@@ -1,0 +1,53 @@
+import type { FieldFault } from "#platform/kernel/refusal.ts";
+import { identityRefusals } from "../contract.ts";
+
+export const passwordFields = [
+  "userCode",
+  "oldPassword",
+  "newPassword",
+  "confirmNewPassword",
+  "captchaCode",
+] as const;
+export type PasswordField = (typeof passwordFields)[number];
+export type PasswordValues = Record<PasswordField, string>;
+export type PasswordFaults = Partial<Record<PasswordField, string>>;
+
+const HAS_OTHER_THAN_CHINESE = /[^一-龥]/;
+const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
+
+const rules: Record<PasswordField, { pattern: RegExp; message: string }> = {
+  userCode: { pattern: HAS_OTHER_THAN_CHINESE, message: "账号输入不合法" },
+  oldPassword: { pattern: HAS_OTHER_THAN_CHINESE, message: "密码输入不合法" },
+  newPassword: { pattern: HAS_OTHER_THAN_CHINESE, message: "密码输入不合法" },
+  confirmNewPassword: { pattern: HAS_OTHER_THAN_CHINESE, message: "密码输入不合法" },
+  captchaCode: { pattern: LETTERS_AND_DIGITS, message: "验证码输入不合法" },
+};
+
+export function trimmed(values: PasswordValues): PasswordValues {
+  return Object.fromEntries(passwordFields.map((name) => [name, values[name].trim()])) as PasswordValues;
+}
+
+/** Of trimmed values. */
+export function passwordFaults(values: PasswordValues): PasswordFaults {
+  const faults: PasswordFaults = {};
+  for (const name of passwordFields) {
+    if (values[name] === "") faults[name] = "请输入";
+    else if (!rules[name].pattern.test(values[name])) faults[name] = rules[name].message;
+  }
+  const isSettled = !faults.newPassword && !faults.confirmNewPassword;
+  if (isSettled && values.newPassword !== values.confirmNewPassword)
+    faults.confirmNewPassword = identityRefusals.passwordsDiffer.message;
+  return faults;
+}
+
+type Said = { code: string; message: string; fields: readonly FieldFault[] };
+
+export function passwordFaultsSaid({ code, message, fields }: Said): PasswordFaults {
+  const { captchaWrong, captchaSpent, oldPasswordWrong, passwordsDiffer, passwordWeak } = identityRefusals;
+  if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
+  if (code === oldPasswordWrong.code) return { oldPassword: message };
+  if (code === passwordsDiffer.code) return { confirmNewPassword: message };
+  if (code === passwordWeak.code) return { newPassword: message };
+  const known = fields.filter(({ path }) => passwordFields.some((name) => name === path));
+  return Object.fromEntries(known.map((field) => [field.path, field.message]));
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from "react";
+import { callApi } from "#platform/web/api-client.ts";
+import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Field } from "#platform/web/field.tsx";
+import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { phoneLogin, sendPhoneCode } from "../contract.ts";
+import { CaptchaPicture } from "./captcha-picture.tsx";
+import { enterSession } from "./enter-session.ts";
+import {
+  firstPhoneFault,
+  type PhoneFaults,
+  phoneFaults,
+  phoneFaultsSaid,
+  type PhoneField,
+} from "./phone-rules.ts";
+import { useCaptcha } from "./use-captcha.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [values, setValues] = useState({ phone: "", captchaCode: "", phoneCode: "" });
+  const [faults, setFaults] = useState<PhoneFaults>({});
+  const [said, setSaid] = useState<ApiFault>();
+  const [isBusy, setBusy] = useState(false);
+  const { captcha, fault: captchaFault, refresh } = useCaptcha();
+  const { secondsLeft, start } = useCountdown();
+  const { form, focus } = useFormFocus();
+  const shown = said ?? captchaFault;
+
+  const fieldOf = (name: PhoneField) => ({
+    name,
+    value: values[name],
+    fault: faults[name],
+    autoComplete: "off",
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setValues((before) => ({ ...before, [name]: target.value }));
+      setFaults((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+
+  const attempt = async (wanted: "code" | "login", work: () => Promise<void>): Promise<void> => {
+    const missing = phoneFaults(values, wanted);
+    setFaults(missing);
+    setSaid(undefined);
+    const first = firstPhoneFault(missing);
+    if (first) return focus(first);
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (caught) {
+      const fault = asFault(caught);
+      const byField = phoneFaultsSaid(fault);
+      setSaid(fault);
+      setFaults(byField);
+      focus(firstPhoneFault(byField) ?? "phone");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const sendCode = () =>
+    attempt("code", async () => {
+      try {
+        const captchaId = captcha?.captchaId ?? "";
+        const captchaCode = values.captchaCode.trim();
+        const { waitSeconds } = await callApi(sendPhoneCode, {
+          phone: values.phone.trim(),
+          captchaCode,
+          captchaId,
+        });
+        start(waitSeconds);
+        focus("phoneCode");
+      } finally {
+        setValues((before) => ({ ...before, captchaCode: "" }));
+        refresh();
+      }
+    });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void attempt("login", async () => {
+      enterSession(
+        await callApi(phoneLogin, { phone: values.phone.trim(), phoneCode: values.phoneCode.trim() }),
+      );
+      onSignedIn();
+    });
+  };
+
+  return (
+    <form ref={form} className="login-form" onSubmit={submit} noValidate>
+      <Field
+        {...fieldOf("phone")}
+        label="手机号"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+      />
+      <Field
+        {...fieldOf("captchaCode")}
+        label="图片验证码"
+        hint="看不清？点图换一张"
+        aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
+      />
+      <Field
+        {...fieldOf("phoneCode")}
+        label="短信验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        aside={
+          <button
+            type="button"
+            className="button send-code"
+            disabled={secondsLeft > 0}
+            onClick={() => void sendCode()}
+          >
+            {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : "获取验证码"}
+          </button>
+        }
+      />
+      {shown && <FaultNote fault={shown} />}
+      <button type="submit" className="button primary large" aria-disabled={isBusy}>
+        {isBusy ? "请稍候…" : "登录"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Field } from "#platform/web/field.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { update } from "../contract.ts";
+import type { SignedInUser } from "./identity-queries.ts";
+
+type ProfileField = "email" | "mobile";
+
+export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
+  const change = useChange(update);
+  const queries = useQueryClient();
+  const [values, setValues] = useState({ email: user.email, mobile: user.mobile });
+  const { form, focus } = useFormFocus("email");
+  const fieldOf = (name: ProfileField) => ({
+    name,
+    value: values[name],
+    fault: change.error?.fieldMessage(name),
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setValues((before) => ({ ...before, [name]: target.value })),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const given = { email: values.email.trim(), mobile: values.mobile.trim() };
+    change.mutate(given, {
+      onSuccess: () => {
+        void queries.invalidateQueries({ queryKey: ["user"] });
+        notices.tell("资料已保存");
+        onClose();
+      },
+      onError: (fault) => focus(fault.fieldMessage("email") === undefined ? "mobile" : "email"),
+    });
+  };
+  return (
+    <Dialog title="个人资料" className="form-dialog" onClose={onClose}>
+      <form ref={form} className="dialog-form" onSubmit={submit} noValidate>
+        <dl className="facts">
+          <dt>姓名</dt>
+          <dd>{user.userName}</dd>
+          <dt>账号</dt>
+          <dd>{user.userCode}</dd>
+          <dt>新工号</dt>
+          <dd>{user.newUserCode}</dd>
+          <dt>机构</dt>
+          <dd>{user.comCodeName}</dd>
+        </dl>
+        <Field {...fieldOf("email")} label="邮箱" type="email" autoComplete="email" />
+        <Field {...fieldOf("mobile")} label="手机号" inputMode="numeric" autoComplete="tel-national" />
+        {change.error && <FaultNote fault={change.error} />}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="button primary" aria-disabled={change.isPending}>
+            {change.isPending ? "正在保存…" : "保存"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

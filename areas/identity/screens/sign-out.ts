@@ -1,0 +1,28 @@
+import { callApi } from "#platform/web/api-client.ts";
+import { asFault } from "#platform/web/api-fault.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { session } from "#platform/web/session.ts";
+import { loginOut } from "../contract.ts";
+import { forgetKeptAnswers } from "./kept-answers.ts";
+
+/** Nothing is cleared before the server has said that the session is over; false where it did not. */
+export async function signOut(): Promise<boolean> {
+  try {
+    await callApi(loginOut, {});
+  } catch (caught) {
+    const fault = asFault(caught);
+    if (fault.kind !== "session") {
+      notices.fault(fault);
+      return false;
+    }
+  }
+  leaveSession();
+  return true;
+}
+
+/** For a session that the server has ended already. */
+export function leaveSession(): void {
+  forgetKeptAnswers();
+  session.end();
+  notices.tell("退出成功");
+}

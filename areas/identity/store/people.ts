@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
+
+export type LoginUser = {
+  user_code: string;
+  user_name: string;
+  password_hash: string;
+  login_ways: string[];
+  com_code: string;
+};
+
+export function findLoginUser(reader: Reader, userCode: string): Promise<LoginUser | undefined> {
+  return loginUsers(reader).where("u.user_code", "=", userCode).executeTakeFirst();
+}
+
+/** A number that two people share is nobody's way in. */
+export async function findLoginUserByMobile(reader: Reader, mobile: string): Promise<LoginUser | undefined> {
+  const found = await loginUsers(reader).where("u.mobile", "=", mobile).limit(2).execute();
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function loginUsers(reader: Reader) {
+  return reader
+    .selectFrom("app_user as u")
+    .innerJoin("user_company as m", (join) =>
+      join.onRef("m.user_code", "=", "u.user_code").on("m.is_default", "=", true),
+    )
+    .select(["u.user_code", "u.user_name", "u.password_hash", "u.login_ways", "m.com_code"])
+    .where("u.valid_status", "=", "1");
+}
+
+/** False where the password was changed in between. */
+export async function replacePassword(
+  tx: UpkeepTx,
+  userCode: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("app_user")
+    .set({ password_hash: to })
+    .where("user_code", "=", userCode)
+    .where("password_hash", "=", from)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export type Contact = { email: string; mobile: string };
+
+export function lockContact(tx: Tx, userCode: string): Promise<Contact> {
+  return tx
+    .selectFrom("app_user")
+    .select(["email", "mobile"])
+    .where("user_code", "=", userCode)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Two who take one number at once must not both get it. */
+export async function isMobileTaken(tx: Tx, mobile: string, userCode: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`mobile:${mobile}`}))`.execute(tx);
+  const other = await tx
+    .selectFrom("app_user")
+    .select("user_code")
+    .where("mobile", "=", mobile)
+    .where("user_code", "<>", userCode)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function updateContact(tx: Tx, userCode: string, { email, mobile }: Contact): Promise<void> {
+  await tx.updateTable("app_user").set({ email, mobile }).where("user_code", "=", userCode).execute();
+}
+
+export function findProfile(reader: Reader, userCode: string, comCode: string) {
+  return reader
+    .selectFrom("app_user as u")
+    .innerJoin("company as c", (join) => join.on("c.com_code", "=", comCode))
+    .select(["u.new_user_code", "u.email", "u.mobile", "c.com_name"])
+    .where("u.user_code", "=", userCode)
+    .executeTakeFirstOrThrow();
+}
+
+export type Membership = { comCode: string; comCodeName: string; gradeCodes: string[] };
+
+/** Branches that are closed are left out: nobody can work in them. */
+export async function findMemberships(reader: Reader, userCode: string): Promise<Membership[]> {
+  const rows = await reader
+    .selectFrom("user_company as m")
+    .innerJoin("company as c", "c.com_code", "m.com_code")
+    .select(["m.com_code", "c.com_name", "m.grade_codes"])
+    .where("m.user_code", "=", userCode)
+    .where("c.valid_status", "=", "1")
+    .orderBy("m.is_default", "desc")
+    .orderBy("m.com_code")
+    .execute();
+  return rows.map((row) => ({
+    comCode: row.com_code,
+    comCodeName: row.com_name,
+    gradeCodes: row.grade_codes,
+  }));
+}

@@ -1,0 +1,44 @@
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { HeldGrade, Layout, MenuEntry } from "../rules.ts";
+
+export async function findGrades(reader: Reader, gradeCodes: readonly string[]): Promise<HeldGrade[]> {
+  if (gradeCodes.length === 0) return [];
+  const rows = await reader
+    .selectFrom("grade")
+    .select(["grade_code", "grade_name", "permissions"])
+    .where("grade_code", "in", gradeCodes)
+    .orderBy("grade_code")
+    .execute();
+  return rows.map((row) => ({
+    gradeCode: row.grade_code,
+    gradeName: row.grade_name,
+    permissions: row.permissions,
+  }));
+}
+
+export async function findMenu(reader: Reader, layout: Layout): Promise<MenuEntry[]> {
+  const rows = await reader
+    .selectFrom("menu")
+    .selectAll()
+    .where("layout", "=", layout)
+    .orderBy("sort")
+    .execute();
+  return rows.map((row) => ({
+    id: row.menu_id,
+    parentId: row.parent_id,
+    level: row.level,
+    title: row.title,
+    url: row.url,
+    icon: row.icon,
+    iconActive: row.icon_active,
+    validStatus: row.valid_status,
+    hidden: row.hidden,
+    menuKey: row.menu_key,
+    activeMenu: row.active_menu,
+    query: row.query,
+    permission: row.permission,
+    comPrefixes: row.com_prefixes,
+    pinyin: row.pinyin,
+    initials: row.initials,
+  }));
+}

@@ -1,0 +1,290 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, beforeEach, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { change } from "#platform/server/unit-of-work.ts";
+import { sendMessage } from "./commands.ts";
+import {
+  type MessageContent,
+  queryMessageList,
+  queryMsg,
+  updateAllMessage,
+  updateMessage,
+} from "./contract.ts";
+import { loadDemoMessages } from "./demo.ts";
+
+/** Those that the login page of a demonstration offers. */
+const demoAccounts = ["10000001", "10000002", "10000022", "P0000001", "10000051"].map((userCode) => ({
+  userCode,
+}));
+const RECEIVER = "10000002";
+const COLLEAGUE = "10000003";
+const BRANCH = "32010100";
+const underwriter = {
+  userCode: "10000022",
+  userName: "核保员乙",
+  comCode: "32000000",
+  comLevel: "2",
+  gradeCodes: [],
+  sessionHash: Buffer.alloc(32),
+};
+const content: MessageContent = {
+  type: "T",
+  businessNo: "T0103202632010100000007",
+  holderName: "江苏测试科技有限公司",
+  orderNo: "DD2026112000000012",
+};
+
+let product: TestProduct;
+let token: string;
+let colleague: string;
+
+before(async () => {
+  product = await openTestProduct({ chores: false });
+  token = await product.signIn(RECEIVER);
+  colleague = await product.signIn(COLLEAGUE);
+});
+after(() => product.close());
+beforeEach(() => product.admin.query("truncate message, outbox"));
+
+type Wishes = {
+  receiverCode?: string;
+  comCode?: string;
+  content?: MessageContent;
+  hold?: () => Promise<void>;
+};
+
+/** As an underwriter does it: a change of his own, of which the message is a part. */
+function send(id: string, wishes: Wishes = {}): Promise<void> {
+  const key = randomBytes(16).toString("hex");
+  const request = {
+    call: "test/return",
+    actor: underwriter,
+    key,
+    input: { id },
+    requestId: "r",
+    secret: false,
+  };
+  return change(product.database, request, async ({ tx, note, raise }) => {
+    const { receiverCode = RECEIVER, comCode = BRANCH, content: told = content, hold } = wishes;
+    const kind = { messageType: "3", secondaryMessageType: "8" };
+    await sendMessage(tx, raise, { id, receiverCode, comCode, ...kind, content: told });
+    await hold?.();
+    note({ subject: id, comCode, change: { id } });
+  });
+}
+
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const unread = async (asToken: string) => (await product.ask(queryMsg, {}, { token: asToken })).data;
+
+test("a sent message is unread, carries its content as JSON text, and its event carries neither name nor number", async () => {
+  await send("m1");
+  const { data } = await product.ask(queryMessageList, {} as never, { token });
+  const [message] = data.list;
+  assert.equal(data.total, 1);
+  assert.deepEqual(
+    [message?.id, message?.messageType, message?.secondaryMessageType, message?.isRead],
+    ["m1", "3", "8", "0"],
+  );
+  assert.deepEqual(JSON.parse(message?.messageContent ?? ""), content);
+  assert.match(message?.sentAt ?? "", /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+  const { rows } = await product.admin.query("select topic, payload from outbox");
+  assert.deepEqual(rows, [
+    {
+      topic: "messageSent",
+      payload: { id: "m1", receiverCode: RECEIVER, messageType: "3", secondaryMessageType: "8" },
+    },
+  ]);
+});
+
+test("the page is of ten, newest first; the next pages hold the rest, and the total counts all", async () => {
+  for (let count = 1; count <= 23; count += 1) await send(`m${String(count).padStart(2, "0")}`);
+  const page = async (pageNo: number, more = {}) =>
+    (await product.ask(queryMessageList, { isRead: "0", pageNo, pageSize: 10, ...more }, { token })).data;
+  const plain = (await product.ask(queryMessageList, {} as never, { token })).data;
+  assert.deepEqual(plain, await page(0));
+  assert.equal(plain.total, 23);
+  assert.deepEqual([plain.list[0]?.id, plain.list[9]?.id, plain.list.length], ["m23", "m14", 10]);
+  assert.deepEqual(idsOf((await page(2)).list), ["m03", "m02", "m01"]);
+  assert.deepEqual((await page(3)).list, []);
+  assert.deepEqual(idsOf((await page(0, { pageSize: 200 })).list).length, 23);
+});
+
+test("whatever userCode is asked for, only one's own messages are shown and cleared", async () => {
+  await send("mine");
+  await send("theirs", { receiverCode: COLLEAGUE, comCode: "32050100" });
+  const asked = { userCode: COLLEAGUE, isRead: "0", pageNo: 0, pageSize: 10 } as const;
+  const seen = await product.ask(queryMessageList, asked, { token });
+  assert.deepEqual(idsOf(seen.data.list), ["mine"]);
+  const cleared = await product.ask(updateAllMessage, { userCode: COLLEAGUE }, { token });
+  assert.equal(cleared.data.count, 1);
+  assert.equal((await unread(colleague)).unreadCount, 1);
+});
+
+test("opening marks one message read, once and for all, also with the id in the address", async () => {
+  await send("m1");
+  await send("m2");
+  assert.equal((await product.ask(updateMessage, { id: "m1" }, { token })).code, "0000");
+  const first = await product.admin.query("select read_at from message where id = 'm1'");
+  assert.equal((await product.ask(updateMessage, { id: "m1" }, { token })).code, "0000");
+  const again = await product.admin.query("select read_at from message where id = 'm1'");
+  assert.deepEqual(again.rows, first.rows);
+  const response = await product.app.inject({
+    method: "POST",
+    url: `${updateMessage.path}?id=m2`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(response.json<{ code: string }>().code, "0000");
+  assert.deepEqual(await unread(token), { unreadCount: 0, latest: null });
+  const read = await product.ask(queryMessageList, { isRead: "1", pageNo: 0, pageSize: 10 }, { token });
+  assert.deepEqual(
+    read.data.list.map(({ id, isRead }) => [id, isRead]),
+    [
+      ["m2", "1"],
+      ["m1", "1"],
+    ],
+  );
+});
+
+test("another's message looks like a missing one and stays as it is", async () => {
+  await send("theirs", { receiverCode: COLLEAGUE, comCode: "32050100" });
+  const foreign = await product.ask(updateMessage, { id: "theirs" }, { token });
+  const missing = await product.ask(updateMessage, { id: "nothing" }, { token });
+  assert.equal(foreign.code, "MSG001");
+  assert.deepEqual({ ...foreign, requestId: "" }, { ...missing, requestId: "" });
+  assert.equal((await unread(colleague)).unreadCount, 1);
+});
+
+test("every call needs a session", async () => {
+  const inputs = { id: "m1" } as never;
+  for (const call of [queryMessageList, updateMessage, updateAllMessage, queryMsg])
+    assert.equal((await product.ask(call, inputs)).status, 401, call.path);
+});
+
+test("clear-all counts what it marked and leaves what came after the newest that was shown", async () => {
+  await send("seen");
+  const shown = await product.ask(queryMessageList, {} as never, { token });
+  await send("later");
+  const sentUpTo = shown.data.list[0]?.sentAt ?? "";
+  assert.equal((await product.ask(updateAllMessage, { sentUpTo }, { token })).data.count, 1);
+  const { unreadCount, latest } = await unread(token);
+  assert.deepEqual([unreadCount, latest?.id], [1, "later"]);
+  assert.equal((await product.ask(updateAllMessage, {}, { token })).data.count, 1);
+  assert.equal((await product.ask(updateAllMessage, {}, { token })).data.count, 0);
+  const wrong = await product.ask(updateAllMessage, { sentUpTo: "0000-01-01T00:00:00.000000Z" }, { token });
+  assert.equal(wrong.code, "SYS001");
+});
+
+test("a message that arrives while all are cleared is not lost", async () => {
+  await send("earlier");
+  const [written, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = () => (written.resolve(), held.promise);
+  const arriving = send("arriving", { hold });
+  await written.promise;
+  const cleared = await product.ask(updateAllMessage, {}, { token });
+  held.resolve();
+  await arriving;
+  assert.equal(cleared.data.count, 1);
+  assert.deepEqual([(await unread(token)).unreadCount, (await unread(token)).latest?.id], [1, "arriving"]);
+});
+
+test("forty messages and forty clearings at once: each message is marked by exactly one of them or still unread", async () => {
+  const sending = Array.from({ length: 40 }, (_, index) => send(`c${index}`));
+  const clearing = Array.from({ length: 40 }, () => product.ask(updateAllMessage, {}, { token }));
+  await Promise.all(sending);
+  const cleared = await Promise.all(clearing);
+  assert.deepEqual([...new Set(cleared.map(({ code }) => code))], ["0000"]);
+  const marked = cleared.reduce((sum, { data }) => sum + data.count, 0);
+  assert.equal(marked + (await unread(token)).unreadCount, 40);
+});
+
+test("text that would be script or markup passes through as the text that it is", async () => {
+  const holderName = `<img src=x onerror=alert(1)>"'&\u2028测试`;
+  await send("xss", { content: { ...content, holderName } });
+  const { data } = await product.ask(queryMessageList, {} as never, { token });
+  assert.equal((JSON.parse(data.list[0]?.messageContent ?? "") as MessageContent).holderName, holderName);
+});
+
+test("who sends must have the branch of the business in scope, and what fails leaves no message", async () => {
+  await assert.rejects(send("astray", { comCode: "31010100" }), { code: "42501" });
+  await assert.rejects(send("refused", { hold: () => Promise.reject(new Error("a bug")) }), /a bug/);
+  const { rows } = await product.admin.query("select id from message");
+  assert.deepEqual(rows, []);
+});
+
+type Hand = { role: "app" | "writer" | "upkeep"; userCode: string };
+
+async function byHand({ role, userCode }: Hand, text: string): Promise<number> {
+  const client = await product.database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      `select set_config('role', $1, true), set_config('app.user_code', $2, true),
+       set_config('app.scope_level', '1', true), set_config('app.scope_code', '', true)`,
+      [product.database.roles[role], userCode],
+    );
+    return (await client.query(text)).rowCount ?? 0;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+test("by hand under each role: one's own are read, only reading is marked, and never undone", async () => {
+  await send("m1");
+  const own = { role: "upkeep", userCode: RECEIVER } as const;
+  const other = { role: "upkeep", userCode: COLLEAGUE } as const;
+  const denied = { code: "42501" };
+  const mark = "update message set read_at = now()";
+  assert.equal(await byHand({ role: "app", userCode: RECEIVER }, "select 1 from message"), 1);
+  for (const userCode of ["", COLLEAGUE, underwriter.userCode])
+    assert.equal(await byHand({ role: "app", userCode }, "select 1 from message"), 0, userCode);
+  assert.equal(await byHand(own, mark), 1);
+  assert.equal(await byHand(other, mark), 0);
+  await assert.rejects(byHand(own, "update message set read_at = null"), denied);
+  await assert.rejects(byHand(own, "update message set content = '{}'"), denied);
+  await assert.rejects(byHand(own, "delete from message"), denied);
+  await assert.rejects(byHand({ role: "app", userCode: RECEIVER }, mark), denied);
+  await assert.rejects(byHand({ role: "writer", userCode: RECEIVER }, mark), denied);
+  await assert.rejects(byHand({ role: "writer", userCode: RECEIVER }, "select 1 from message"), denied);
+});
+
+test("the unread page is found by its index", async () => {
+  await product.admin.query(
+    `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content, read_at)
+     select 'p' || n, case when n % 50 = 0 then '${RECEIVER}' else '${COLLEAGUE}' end, '${BRANCH}', '3', '6', '{}',
+       case when n % 3 = 0 then now() end from generate_series(1, 20000) n`,
+  );
+  await product.admin.query("analyze message");
+  const client = await product.database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('app.user_code', $1, true)", [RECEIVER]);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain select id from message where receiver_code = '${RECEIVER}' and not is_read
+       order by sent_at desc, id desc limit 10`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    assert.match(plan, /message_unread/);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
+test("the demonstration has unread messages for each account that it offers, and loading it again adds none", async () => {
+  await loadDemoMessages(product.admin);
+  await loadDemoMessages(product.admin);
+  for (const { userCode } of demoAccounts) {
+    const { unreadCount, latest } = await unread(await product.signIn(userCode));
+    assert.ok(unreadCount > 0, userCode);
+    assert.ok(Date.parse(latest?.sentAt ?? "") < Date.now(), userCode);
+  }
+  const { rows } = await product.admin.query<{ kind: string }>(
+    "select distinct message_type || '/' || secondary_message_type as kind from message order by kind",
+  );
+  assert.deepEqual(
+    rows.map(({ kind }) => kind),
+    ["1/1", "2/4", "3/6", "3/7", "3/8"],
+  );
+});

@@ -1,0 +1,26 @@
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { messageRefusals, queryMessageList, queryMsg, updateAllMessage, updateMessage } from "./contract.ts";
+import { markAllRead, markRead, messagePage, unreadOf } from "./store.ts";
+
+/** The receiver is always who asks; a userCode in the input is what older clients send, and changes nothing. */
+export function messageRoutes({ now }: Pick<Services, "now">): Route[] {
+  return [
+    handle(queryMessageList, ({ input, actor, inScope }) => {
+      const { isRead, pageNo, pageSize } = input;
+      const wanted = { receiverCode: actor.userCode, isRead: isRead === "1", pageNo, pageSize };
+      return inScope((reader) => messagePage(reader, wanted));
+    }),
+
+    handle(updateMessage, async ({ input, actor, upkeep, refuse }) => {
+      const marked = await upkeep((tx) => markRead(tx, actor.userCode, input.id, now()));
+      return marked ? null : refuse(messageRefusals.messageMissing);
+    }),
+
+    handle(updateAllMessage, async ({ input, actor, upkeep }) => ({
+      count: await upkeep((tx) => markAllRead(tx, actor.userCode, input.sentUpTo, now())),
+    })),
+
+    handle(queryMsg, ({ actor, inScope }) => inScope((reader) => unreadOf(reader, actor.userCode))),
+  ];
+}

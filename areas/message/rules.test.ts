@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { contentOf, messageText, routeOf } from "./rules.ts";
+
+const lists = ["/quotationManagement", "/insuranceManagement", "/correctionManagement"];
+const message = (content: Record<string, unknown>) => ({ messageContent: JSON.stringify(content) });
+
+test("each kind of message says what the dictionary calls it, and 3/7 says nothing", () => {
+  type Type = { codeType: string; items: { code: string; value: string; upperCode?: string }[] };
+  const path = new URL("../dictionary/content/dictionaries.json", import.meta.url);
+  const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
+  const types = Array.isArray(content) ? content : Object.values(content).flat();
+  const items = types.find(({ codeType }) => codeType === "SecondaryMessageType")?.items ?? [];
+  assert.equal(items.length, 10);
+  for (const { code, value, upperCode = "" } of items) {
+    const expected = upperCode === "3" && code === "7" ? "" : value;
+    assert.equal(messageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
+  }
+});
+
+test("3/8 is an order that waits for a change; a kind that nobody knows says nothing", () => {
+  assert.equal(messageText({ messageType: "3", secondaryMessageType: "8" }), "订单待修改");
+  assert.equal(messageText({ messageType: "2", secondaryMessageType: "8" }), "");
+  assert.equal(messageText({ messageType: "9", secondaryMessageType: "9" }), "");
+});
+
+for (const [type, businessNo, route] of [
+  ["Q", "Q0405202632010100000018", "/quotationManagement"],
+  ["T", "T0103202632010100000007", "/insuranceManagement"],
+  ["E", "E0405202632010100000002", "/correctionManagement"],
+  ["P", "P0103202632010100000005", "/correctionManagement"],
+  ["q", "Q0405202632010100000018", "/correctionManagement"],
+  ["", "E0405202632010100000002", "/correctionManagement"],
+] as const) {
+  test(`a message of type "${type}" opens ${route}, and nothing where that page is not registered`, () => {
+    const about = message({ type, businessNo, holderName: "测试员甲", orderNo: "" });
+    assert.equal(routeOf(about, lists), route);
+    const others = lists.filter((path) => path !== route);
+    assert.equal(routeOf(about, others), undefined);
+    assert.equal(routeOf(about, []), undefined);
+  });
+}
+
+test("an announcement is about no document and opens nothing; an order alone is enough to open", () => {
+  const nothing = { type: "", businessNo: "", holderName: "", orderNo: "" };
+  assert.equal(routeOf(message(nothing), lists), undefined);
+  assert.equal(
+    routeOf(message({ ...nothing, orderNo: "DD2026031500000123" }), lists),
+    "/correctionManagement",
+  );
+});
+
+test("content that is none, or that holds other than texts, reads as empty texts", () => {
+  const empty = { type: "", businessNo: "", holderName: "", orderNo: "" };
+  for (const messageContent of ["", "{", "null", "[]", "7", '"Q"', '{"type":7,"businessNo":null}'])
+    assert.deepEqual(contentOf({ messageContent }), empty, messageContent);
+  assert.deepEqual(contentOf(message({ type: "Q", more: "x" })), { ...empty, type: "Q" });
+});

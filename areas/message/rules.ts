@@ -1,0 +1,63 @@
+import type { Message, MessageContent } from "./contract.ts";
+
+type Kind = Pick<Message, "messageType" | "secondaryMessageType">;
+
+/** The values of the dictionary SecondaryMessageType under their MessageType; 3/7 (a silent reminder) has none. */
+const kindTexts: Readonly<Record<string, string>> = {
+  "1/1": "版本公告",
+  "1/2": "停机公告",
+  "2/3": "续保提醒",
+  "2/4": "缴费到期提醒",
+  "2/5": "开票完成提醒",
+  "3/6": "核保结果通知",
+  "3/8": "订单待修改",
+  "3/9": "共保确认待办",
+  "3/10": "倒签审批待办",
+};
+
+/** What the message says, or an empty text for the kinds that say nothing. */
+export function messageText({ messageType, secondaryMessageType }: Kind): string {
+  return kindTexts[`${messageType}/${secondaryMessageType}`] ?? "";
+}
+
+/** Whatever stands on the wire: what is no content reads as an empty one. */
+export function contentOf({ messageContent }: Pick<Message, "messageContent">): MessageContent {
+  const given = parsed(messageContent);
+  const text = (name: keyof MessageContent): string => {
+    const value = given[name];
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    type: text("type"),
+    businessNo: text("businessNo"),
+    holderName: text("holderName"),
+    orderNo: text("orderNo"),
+  };
+}
+
+function parsed(json: string): Partial<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const INQUIRIES = "/quotationManagement";
+const PROPOSALS = "/insuranceManagement";
+const ENDORSEMENTS = "/correctionManagement";
+
+/**
+ * The list that holds what the message is about. Undefined where it is about no document (an announcement), or where
+ * the page of that list is not among the known ones.
+ */
+export function routeOf(
+  message: Pick<Message, "messageContent">,
+  knownPaths: readonly string[],
+): string | undefined {
+  const { type, businessNo, orderNo } = contentOf(message);
+  if (type === "" && businessNo === "" && orderNo === "") return undefined;
+  const route = type === "Q" ? INQUIRIES : type === "T" ? PROPOSALS : ENDORSEMENTS;
+  return knownPaths.includes(route) ? route : undefined;
+}

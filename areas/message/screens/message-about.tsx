@@ -1,0 +1,33 @@
+import type { Message } from "../contract.ts";
+import { contentOf, messageText } from "../rules.ts";
+
+const sentFormat = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** A kind without a text is told by its document alone. */
+export function MessageAbout({ message }: { message: Message }) {
+  const { businessNo, holderName, orderNo } = contentOf(message);
+  const text = messageText(message);
+  const sentDate = new Date(message.sentAt);
+  return (
+    <div className="message-about">
+      {text !== "" && <p className="message-text">{text}</p>}
+      {businessNo !== "" && <p className="message-number">{businessNo}</p>}
+      {holderName !== "" && <p>{holderName}</p>}
+      {orderNo !== "" && <p className="message-number">订单 {orderNo}</p>}
+      <time dateTime={message.sentAt}>{sentFormat.format(sentDate)}</time>
+    </div>
+  );
+}
+
+/** What a button about this message is called, so that no two of a list are called the same. */
+export function messageName(message: Message): string {
+  const { businessNo, orderNo } = contentOf(message);
+  return [messageText(message), businessNo || orderNo].filter(Boolean).join(" ") || "提醒";
+}

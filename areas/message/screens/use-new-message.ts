@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { listenToEvents } from "#platform/web/event-stream.ts";
+import { session } from "#platform/web/session.ts";
+import { MESSAGE_STREAM, type Message } from "../contract.ts";
+import { messageText } from "../rules.ts";
+import { everyMessage, type Unread, unreadKey } from "./message-queries.ts";
+
+/** What has just come and says something; the stream only tells that there is something, the calls tell what. */
+export function useNewMessage(): { message: Message | undefined; dismiss: () => void } {
+  const queries = useQueryClient();
+  const [message, setMessage] = useState<Message>();
+  const userCode = session.current()?.userCode;
+  useEffect(() => {
+    if (userCode === undefined) return undefined;
+    const hear = async (id: string | undefined): Promise<void> => {
+      await queries.invalidateQueries({ queryKey: everyMessage });
+      const latest = queries.getQueryData<Unread>(unreadKey)?.latest;
+      if (latest?.id === id && latest && messageText(latest) !== "") setMessage(latest);
+    };
+    const stream = listenToEvents({
+      url: MESSAGE_STREAM,
+      name: `chengbao.messages.${userCode}`,
+      hear: ({ told }) => void hear(told.id),
+    });
+    return () => stream.close();
+  }, [queries, userCode]);
+  return { message, dismiss: useCallback(() => setMessage(undefined), []) };
+}

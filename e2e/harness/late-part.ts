@@ -1,0 +1,1 @@
+export const late = "后来才取的一部分";

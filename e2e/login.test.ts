@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { accessFaults } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import type { RunningServer } from "./running-server.ts";
+import { servedAt } from "./served.ts";
+import { DESK, PHONE, signIn, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
+
+const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
+const outsider = { userCode: "20000001", password };
+
+let server: RunningServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const at = (path: string, wishes: Wishes, steps: (visitor: Visitor) => Promise<void>) =>
+  visit(browser, server.url, wishes, async (visitor) => {
+    await visitor.page.goto(path);
+    await visitor.page.getByRole("heading", { name: /登录/ }).waitFor();
+    await steps(visitor);
+  });
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const home = (page: Page) => page.getByRole("heading", { name: "常用入口" });
+
+test("each site has its own name, ways and note", () =>
+  at("/user/login", {}, async ({ page }) => {
+    assert.deepEqual(await page.getByRole("tab").allInnerTexts(), ["密码", "域账号", "企业微信", "手机号"]);
+    await page.getByText("忘记密码：请提交工单重置").waitFor();
+    await page.getByRole("link", { name: "货运险" }).click();
+    await page.getByRole("heading", { name: "货运险登录" }).waitFor();
+    await page.getByRole("link", { name: "旅行险" }).click();
+    await page.getByRole("heading", { name: "旅行险登录" }).waitFor();
+    assert.deepEqual(await page.getByRole("tab").allInnerTexts(), ["密码", "手机号"]);
+    assert.equal(await page.getByText("忘记密码").count(), 0);
+  }));
+
+test("the way that was used last is shown first, and leaving leads back to the site", () =>
+  at("/user/login/etravel", {}, async ({ page }) => {
+    await signIn(page, { userCode: "P0000001", password });
+    await home(page).waitFor();
+    assert.equal(await page.getByRole("button", { name: /切换机构/ }).count(), 0);
+    await page.locator('[data-layout="travel"]').waitFor();
+    assert.equal((await page.locator(".side").boundingBox())?.width, 236);
+    await signOut(page);
+    await page.getByRole("heading", { name: "旅行险登录" }).waitFor();
+  }));
+
+test("a phone gets a code once the picture is read, counts down, and refuses a wrong code at its field", () =>
+  at("/user/login", {}, async ({ page }) => {
+    await page.getByRole("tab", { name: "手机号" }).click();
+    await page.getByRole("button", { name: "获取验证码" }).click();
+    await page.getByText("请输入手机号").waitFor();
+    await page
+      .getByRole("button", { name: /验证码图片/ })
+      .locator("img")
+      .waitFor();
+    await field(page, "手机号").fill("13000001026");
+    await field(page, "图片验证码").fill("8888");
+    await page.getByRole("button", { name: "获取验证码" }).click();
+    await page.getByRole("button", { name: /秒后重发/ }).waitFor();
+    await field(page, "短信验证码").fill("000000");
+    await page.getByRole("button", { name: "登录" }).click();
+    await page.getByRole("alert").getByText("手机验证码错误或已失效").waitFor();
+    assert.equal(await field(page, "短信验证码").evaluate((input) => input === document.activeElement), true);
+  }));
+
+test("the company's WeChat is left for with a state, and only that state comes back in", () =>
+  at("/user/login", {}, async ({ page }) => {
+    await page.route("**/auth/corpwxAddress", (route) =>
+      route.fulfill({
+        json: {
+          code: "0000",
+          message: "",
+          requestId: "R1",
+          data: { address: "/wxAuth?code=C1&state=S1", state: "S1" },
+        },
+      }),
+    );
+    const asked: string[] = [];
+    await page.route("**/auth/corpwx/*", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        json: { code: "AUTH008", message: "企业微信授权无效或已过期", data: null, requestId: "R2" },
+      });
+    });
+    await page.getByRole("tab", { name: "企业微信" }).click();
+    await page.getByRole("button", { name: "用企业微信登录" }).click();
+    await page.getByRole("alert").getByText("企业微信授权无效或已过期").waitFor();
+    assert.match(asked[0] ?? "", /auth\/corpwx\/C1\?state=S1$/);
+    await page.goto("/wxAuth?code=C2&state=S1");
+    await page.getByRole("alert").getByText("企业微信授权无效或已过期").waitFor();
+    assert.equal(asked.length, 1);
+    await page.getByRole("link", { name: "回到登录页" }).click();
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+  }));
+
+test("the password dialog checks each field, takes no paste and tells a wrong password where it is", () =>
+  at("/user/login", {}, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "修改密码" }).click();
+    const dialog = page.getByRole("dialog", { name: "修改密码" });
+    const inside = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+    await dialog.getByRole("button", { name: "确定" }).click();
+    assert.equal(await dialog.getByText("请输入", { exact: true }).count(), 5);
+    await inside("账号").fill("测试员");
+    await inside("原密码").fill("原来的");
+    await inside("新密码").fill("Better-2027x");
+    await inside("确认新密码").fill("Better-2027y");
+    await inside("验证码").fill("8-8");
+    await dialog.getByRole("button", { name: "确定" }).click();
+    for (const said of [
+      "账号输入不合法",
+      "密码输入不合法",
+      "两次输入的密码不一致，请重新输入",
+      "验证码输入不合法",
+    ])
+      await dialog.getByText(said).waitFor();
+    await page.evaluate(() => navigator.clipboard.writeText("Pasted-2027"));
+    await inside("确认新密码").fill("");
+    await inside("确认新密码").press("Control+v");
+    await dialog.getByText("请逐字输入，密码不能粘贴").waitFor();
+    assert.equal(await inside("确认新密码").inputValue(), "");
+    await inside("账号").fill(outsider.userCode);
+    await inside("原密码").fill("Not-the-password1");
+    await inside("确认新密码").fill("Better-2027x");
+    await inside("验证码").fill("8888");
+    const earlier = await dialog.locator(".captcha img").getAttribute("src");
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await dialog.getByRole("alert").getByText("原密码不正确").waitFor();
+    await page.waitForFunction(
+      (old) => document.querySelector("dialog .captcha img")?.getAttribute("src") !== old,
+      earlier,
+    );
+    assert.deepEqual(await accessFaults(page), []);
+  }));
+
+test("a password changed from inside ends the session after a second, and the new one opens it", () =>
+  at("/user/login", {}, async ({ page }) => {
+    const change = async (from: string, to: string): Promise<void> => {
+      await signIn(page, { userCode: "20000002", password: from });
+      await page.getByRole("button", { name: /用户菜单/ }).click();
+      await page.getByRole("button", { name: "修改密码" }).click();
+      const dialog = page.getByRole("dialog", { name: "修改密码" });
+      await dialog.locator(".captcha img").waitFor();
+      assert.equal(await dialog.getByRole("textbox", { name: "账号", exact: true }).count(), 0);
+      await dialog.getByRole("textbox", { name: "原密码", exact: true }).fill(from);
+      await dialog.getByRole("textbox", { name: "新密码", exact: true }).fill(to);
+      await dialog.getByRole("textbox", { name: "确认新密码", exact: true }).fill(to);
+      await dialog.getByRole("textbox", { name: "验证码", exact: true }).fill("8888");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("修改成功，请重新登录").waitFor();
+      await page.getByRole("heading", { name: "登录" }).waitFor();
+    };
+    await change(password, "Better-2027x");
+    await signIn(page, { userCode: "20000002", password: "Better-2027x" });
+    await home(page).waitFor();
+  }));
+
+test("the login's scripts weigh no more than 80 KB compressed", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    const sizes: Promise<number>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) sizes.push(compressedBytes(response.url()));
+    });
+    await page.goto("/user/login");
+    await page
+      .getByRole("button", { name: /验证码图片/ })
+      .locator("img")
+      .waitFor();
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    assert(total > 0 && total <= 80 * 1024, `${total} bytes`);
+  }));
+
+async function compressedBytes(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });
+  return Number(response.headers.get("content-length"));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [name, window] of [
+    ["desk", DESK],
+    ["phone", PHONE],
+  ] as const) {
+    test(`every login is open to everyone, ${colorScheme}, at a ${name}`, { timeout: 120_000 }, () =>
+      at("/user/login", { window, colorScheme }, async ({ page }) => {
+        const check = async (state: string): Promise<void> =>
+          assert.deepEqual(await accessFaults(page), [], state);
+        for (const way of ["密码", "域账号", "企业微信", "手机号"]) {
+          await page.getByRole("tab", { name: way, exact: true }).click();
+          await check(way);
+        }
+        for (const path of ["/user/login/ecargo", "/user/login/etravel", "/wxAuth"]) {
+          await page.goto(path);
+          await page.getByRole("heading", { name: /登录/ }).waitFor();
+          await check(path);
+        }
+      }),
+    );
+  }
+}

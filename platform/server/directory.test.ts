@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import { after, before, test } from "node:test";
+import {
+  directoryAdmin,
+  directoryBase,
+  directoryMissing,
+  freePort,
+  staffBase,
+  startDirectory,
+  type TestDirectory,
+} from "#platform/testing/test-directory.ts";
+import { escapeDn, escapeFilter, openDirectory } from "./directory.ts";
+import { readSettings } from "./settings.ts";
+
+for (const [typed, escaped] of [
+  ["*", "\\2a"],
+  ["a)(uid=*", "a\\29\\28uid=\\2a"],
+  ["a\\b", "a\\5cb"],
+  ["a\0b", "a\\00b"],
+  ["张三", "张三"],
+] as const) {
+  test(`${JSON.stringify(typed)} stands in a filter as ${JSON.stringify(escaped)}`, () => {
+    assert.equal(escapeFilter(typed), escaped);
+  });
+}
+
+for (const [typed, escaped] of [
+  ["a,ou=x", "a\\2cou\\3dx"],
+  ['a"b+c;d<e>f', "a\\22b\\2bc\\3bd\\3ce\\3ef"],
+  ["#a", "\\23a"],
+  [" a ", "\\20a\\20"],
+  [" ", "\\20"],
+  ["李四", "李四"],
+] as const) {
+  test(`${JSON.stringify(typed)} stands in a DN as ${JSON.stringify(escaped)}`, () => {
+    assert.equal(escapeDn(typed), escaped);
+  });
+}
+
+test("without LDAP_URL there is no directory", () => {
+  assert.equal(openDirectory(readSettings({})), null);
+});
+
+test("an empty password is refused before the directory is asked, since the directory would let it in", async () => {
+  let asked = 0;
+  const server = createServer(() => (asked += 1));
+  const port = await freePort();
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const directory = openDirectory(
+    readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "uid={user},dc=x" }),
+  );
+  assert.equal(await directory?.confirm("10000001", ""), "rejected");
+  assert.equal(await directory?.confirm(" ", "secret"), "rejected");
+  assert.equal(asked, 0);
+  await new Promise((closed) => server.close(closed));
+});
+
+test("a directory that refuses connections, and one that never answers, are away", async () => {
+  const LDAP_USER_DN = "uid={user},dc=x";
+  const closed = readSettings({ LDAP_URL: `ldap://127.0.0.1:${await freePort()}`, LDAP_USER_DN });
+  assert.equal(await openDirectory(closed)?.confirm("a", "b"), "away");
+
+  const silent = createServer(() => {});
+  const port = await freePort();
+  await new Promise<void>((listening) => silent.listen(port, "127.0.0.1", listening));
+  const deaf = readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN, LDAP_TIMEOUT_MS: "500" });
+  const started = Date.now();
+  assert.equal(await openDirectory(deaf)?.confirm("a", "b"), "away");
+  assert.ok(Date.now() - started < 5000);
+  silent.close();
+});
+
+const skip = directoryMissing();
+let server: TestDirectory;
+before(async () => {
+  if (skip) return;
+  server = await startDirectory();
+  await server.add({ uid: "10000001", cn: "测试员甲", password: "域密码Abc123" });
+  await server.add({ uid: "陈晓", cn: "陈晓", password: "second-Pass1" });
+  await server.add({ uid: "a\\2cb", cn: "逗号", password: "third-Pass1" });
+});
+after(async () => {
+  if (!skip) await server.stop();
+});
+
+const byTemplate = (more: Record<string, string> = {}) =>
+  openDirectory(readSettings({ LDAP_URL: server.url, LDAP_USER_DN: `uid={user},${staffBase}`, ...more }));
+const bySearch = (more: Record<string, string> = {}) =>
+  openDirectory(
+    readSettings({
+      LDAP_URL: server.url,
+      LDAP_SEARCH_BASE: directoryBase,
+      LDAP_SEARCH_FILTER: "(&(objectClass=inetOrgPerson)(uid={user}))",
+      LDAP_SEARCH_DN: directoryAdmin.dn,
+      LDAP_SEARCH_PASSWORD: directoryAdmin.password,
+      ...more,
+    }),
+  );
+
+for (const [way, open] of [
+  ["a DN template", byTemplate],
+  ["a search by a service account", bySearch],
+] as const) {
+  test(
+    `${way} confirms the right password below a Chinese DN and rejects everything else`,
+    { skip },
+    async () => {
+      const directory = open();
+      assert.equal(await directory?.confirm("10000001", "域密码Abc123"), "confirmed");
+      assert.equal(await directory?.confirm("陈晓", "second-Pass1"), "confirmed");
+      assert.equal(await directory?.confirm("a,b", "third-Pass1"), "confirmed");
+      assert.equal(await directory?.confirm("10000001", "wrong"), "rejected");
+      assert.equal(await directory?.confirm("10000001", ""), "rejected");
+      assert.equal(await directory?.confirm("99999999", "域密码Abc123"), "rejected");
+    },
+  );
+
+  for (const account of [
+    "*",
+    "1000000*",
+    "10000001)(uid=*",
+    "*)(|(uid=*",
+    "x)(|(uid=10000001)",
+    `10000001,${staffBase}`,
+    "10000001+cn=测试员甲",
+    "nobody\u0000",
+    "10000001\\2c",
+    "..",
+  ]) {
+    test(
+      `${way} takes ${JSON.stringify(account)} for a name and not for a part of the question`,
+      { skip },
+      async () => {
+        assert.equal(await open()?.confirm(account, "域密码Abc123"), "rejected");
+      },
+    );
+  }
+
+  test(
+    `${way} works over StartTLS with the directory's certificate and is away without it`,
+    { skip },
+    async () => {
+      const trusting = open({ LDAP_START_TLS: "1", LDAP_CA_FILE: server.caFile });
+      assert.equal(await trusting?.confirm("10000001", "域密码Abc123"), "confirmed");
+      assert.equal(await open({ LDAP_START_TLS: "1" })?.confirm("10000001", "域密码Abc123"), "away");
+    },
+  );
+}
+
+test(
+  "a service account that the directory does not take means away, not a wrong password of the user",
+  { skip },
+  async () => {
+    const directory = bySearch({ LDAP_SEARCH_PASSWORD: "wrong" });
+    assert.equal(await directory?.confirm("10000001", "域密码Abc123"), "away");
+  },
+);

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { Client, InvalidCredentialsError, InvalidDNSyntaxError, NoSuchObjectError } from "ldapts";
+import type { Settings } from "./settings.ts";
+
+/** rejected: the directory knows no such account with this password. away: it could not be asked. */
+export type DirectoryAnswer = "confirmed" | "rejected" | "away";
+export type Directory = { confirm(account: string, password: string): Promise<DirectoryAnswer> };
+
+/** Bound for an account that the search did not find, so that an unknown account takes as long as a known one. */
+const NOBODY = "cn=nobody,ou=nowhere";
+
+/** The company's LDAP directory (AD, OpenLDAP), or null where none is configured. */
+export function openDirectory(settings: Settings): Directory | null {
+  if (!settings.LDAP_URL) return null;
+  return {
+    async confirm(account, password) {
+      // A bind without a password is anonymous and succeeds for anybody (RFC 4513, 5.1.2).
+      if (account.trim() === "" || password === "") return "rejected";
+      try {
+        const dn = await findDn(settings, account);
+        return await withClient(settings, (client) => bind(client, dn, password));
+      } catch {
+        return "away";
+      }
+    },
+  };
+}
+
+async function bind(client: Client, dn: string | null, password: string): Promise<DirectoryAnswer> {
+  try {
+    await client.bind(dn ?? NOBODY, password);
+    return dn === null ? "rejected" : "confirmed";
+  } catch (fault) {
+    const refusing = [InvalidCredentialsError, NoSuchObjectError, InvalidDNSyntaxError];
+    if (dn === null || refusing.some((kind) => fault instanceof kind)) return "rejected";
+    throw fault;
+  }
+}
+
+/** Null for an account that is not there, or not there once. */
+async function findDn(settings: Settings, account: string): Promise<string | null> {
+  const { LDAP_USER_DN: template } = settings;
+  if (template) return fillDn(template, account);
+  return withClient(settings, async (client) => {
+    await client.bind(settings.LDAP_SEARCH_DN ?? "", settings.LDAP_SEARCH_PASSWORD ?? "");
+    const { searchEntries } = await client.search(settings.LDAP_SEARCH_BASE ?? "", {
+      scope: "sub",
+      filter: settings.LDAP_SEARCH_FILTER.replaceAll("{user}", () => escapeFilter(account)),
+      attributes: ["1.1"],
+      sizeLimit: 2,
+    });
+    const [entry, second] = searchEntries;
+    return entry && !second ? entry.dn : null;
+  });
+}
+
+/** A DN, or the name@domain form of AD; an account that could break out of the latter is nobody's. */
+function fillDn(template: string, account: string): string | null {
+  if (template.includes("=")) return template.replaceAll("{user}", () => escapeDn(account));
+  return /^[\p{L}\p{N}._-]+$/u.test(account) ? template.replaceAll("{user}", () => account) : null;
+}
+
+async function withClient<Result>(
+  settings: Settings,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const { LDAP_URL: url = "", LDAP_TIMEOUT_MS: waitMs, LDAP_CA_FILE: caFile } = settings;
+  const tlsOptions = caFile ? { ca: readFileSync(caFile) } : {};
+  const isSecure = url.startsWith("ldaps:");
+  const client = new Client({
+    url,
+    timeout: waitMs,
+    connectTimeout: waitMs,
+    ...(isSecure ? { tlsOptions } : {}),
+  });
+  try {
+    if (settings.LDAP_START_TLS === "1" && !isSecure)
+      await client.startTLS({ host: new URL(url).hostname, ...tlsOptions });
+    return await work(client);
+  } finally {
+    await client.unbind().catch(() => {});
+  }
+}
+
+/** RFC 4515, 3. */
+export function escapeFilter(text: string): string {
+  return text.replace(/[\\*()\0]/g, hexPair);
+}
+
+/** RFC 4514, 2.4. */
+export function escapeDn(text: string): string {
+  return text
+    .replace(/[\\"+,;<>=\0]/g, hexPair)
+    .replace(/^[ #]/, hexPair)
+    .replace(/ $/, hexPair);
+}
+
+function hexPair(character: string): string {
+  return `\\${character.charCodeAt(0).toString(16).padStart(2, "0")}`;
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
+import type { Live } from "../live.ts";
+import { type AnswerParts, signedInActor } from "./answer.ts";
+
+export type StreamParts = Pick<AnswerParts, "authority"> & {
+  live: Live;
+  path: string;
+  heartbeatMs?: number;
+};
+
+/** Below what usual proxies allow to be silent (30 to 60 s). */
+const HEARTBEAT_MS = 25_000;
+const MOST_PER_USER = 5;
+/** A page that reads nothing must not fill our memory. */
+const MOST_UNREAD_BYTES = 65_536;
+
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "x-accel-buffering": "no",
+  connection: "close",
+};
+
+type Stream = { end(): void };
+
+/**
+ * Server-sent events for one signed-in user: `ready` when listening (again), `message` and the like when something is
+ * new, `over` when the session has ended. Not a call: it has no answer, and no time limit.
+ */
+export function mountStream(app: FastifyInstance, parts: StreamParts): void {
+  const open = new Map<string, Set<Stream>>();
+  app.addHook("preClose", async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.end();
+  });
+  app.get(parts.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { userCode } = await signedInActor(request, parts.authority, true);
+    const streams = open.get(userCode) ?? new Set();
+    if (streams.size >= MOST_PER_USER) throw new Refusal(platformRefusals.tooMany);
+    open.set(userCode, streams);
+    const stream = beginStream({ request, reply, userCode, parts });
+    streams.add(stream);
+    reply.raw.once("close", () => {
+      streams.delete(stream);
+      if (streams.size === 0 && open.get(userCode) === streams) open.delete(userCode);
+    });
+    return reply;
+  });
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; userCode: string; parts: StreamParts };
+
+function beginStream({ request, reply, userCode, parts }: Asked): Stream {
+  // From here on Fastify sets no time limit and sends nothing.
+  reply.hijack();
+  request.raw.socket.setTimeout(0);
+  const { raw } = reply;
+  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
+  raw.flushHeaders();
+
+  const send = (text: string): void => {
+    if (raw.writableEnded || raw.destroyed) return;
+    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+    else raw.write(text);
+  };
+  const leave = parts.live.follow(userCode, {
+    hear: ({ event, told }) => send(eventText(event, told)),
+    resume: () => send(eventText("ready", {})),
+  });
+  const beat = setInterval(() => {
+    void stillSignedIn(request, parts).then((signedIn) =>
+      signedIn ? send(": beat\n\n") : raw.end(eventText("over", {})),
+    );
+  }, parts.heartbeatMs ?? HEARTBEAT_MS).unref();
+  raw.once("close", () => {
+    clearInterval(beat);
+    leave();
+  });
+  return { end: () => raw.end() };
+}
+
+/** A database that is away for a while ends no stream. */
+async function stillSignedIn(request: FastifyRequest, { authority }: StreamParts): Promise<boolean> {
+  try {
+    await signedInActor(request, authority, true);
+    return true;
+  } catch (fault) {
+    return !(fault instanceof Refusal);
+  }
+}
+
+/** JSON holds no line break, so a text can never begin an event of its own. */
+function eventText(event: string, told: Record<string, string>): string {
+  return `event: ${event}\ndata: ${JSON.stringify(told)}\n\n`;
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { type Live, type LiveNotice, openLive } from "./live.ts";
+
+let product: TestProduct;
+before(async () => {
+  product = await openTestProduct({ chores: false });
+});
+after(() => product.close());
+
+async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const patience = AbortSignal.timeout(8000);
+  while (!(await holds())) {
+    assert.ok(!patience.aborted, what);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+function followed(live: Live, userCode: string) {
+  const heard: LiveNotice[] = [];
+  let resumed = 0;
+  const leave = live.follow(userCode, {
+    hear: (notice) => void heard.push(notice),
+    resume: () => void (resumed += 1),
+  });
+  return { heard, leave, resumed: () => resumed };
+}
+
+const listeners = async () => {
+  const { rows } = await product.admin.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'chengbao live' and datname = current_database()",
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+test("two listeners on one database both hear; a follower hears his own user's notices, in order, until he leaves", async () => {
+  const [one, other] = [openLive(product.database), openLive(product.database)];
+  const [mine, theirs, elsewhere] = [followed(one, "U1"), followed(one, "U2"), followed(other, "U1")];
+  await until(() => [mine, theirs, elsewhere].every(({ resumed }) => resumed() === 1), "listening");
+  const notices = ["a", "b", "c"].map((id) => ({ userCode: "U1", event: "message", told: { id } }));
+  for (const notice of notices) await other.publish(notice);
+  await until(() => mine.heard.length === 3 && elsewhere.heard.length === 3, "heard");
+  assert.deepEqual(mine.heard, notices);
+  assert.deepEqual(theirs.heard, []);
+  mine.leave();
+  await other.publish({ userCode: "U1", event: "message", told: { id: "d" } });
+  await until(() => elsewhere.heard.length === 4, "heard elsewhere");
+  assert.equal(mine.heard.length, 3);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test("there is one connection for however many followers, none before the first, none after the close", async () => {
+  const live = openLive(product.database);
+  assert.deepEqual(await listeners(), []);
+  const followers = Array.from({ length: 50 }, (_, index) => followed(live, `U${index % 7}`));
+  await until(() => followers.every(({ resumed }) => resumed() === 1), "listening");
+  assert.equal((await listeners()).length, 1);
+  const late = followed(live, "U1");
+  assert.equal(late.resumed(), 1);
+  await live.close();
+  await until(async () => (await listeners()).length === 0, "gone");
+});
+
+test("a connection that is cut comes back by itself, tells the fault and says that something may be missed", async () => {
+  const faults: Error[] = [];
+  const live = openLive(product.database, { report: (fault) => void faults.push(fault) });
+  const follower = followed(live, "U1");
+  for (const time of [1, 2, 3]) {
+    await until(() => follower.resumed() === time, `listening for the ${time}. time`);
+    for (const pid of await listeners()) await product.admin.query("select pg_terminate_backend($1)", [pid]);
+  }
+  await until(() => follower.resumed() === 4, "listening again");
+  assert.equal(faults.length, 3);
+  await live.publish({ userCode: "U1", event: "message", told: { id: "after" } });
+  await until(() => follower.heard.length === 1, "heard");
+  await live.close();
+});
+
+test("what anybody else sends on the channel is passed over", async () => {
+  const live = openLive(product.database);
+  const follower = followed(live, "U1");
+  await until(() => follower.resumed() === 1, "listening");
+  for (const payload of [
+    "",
+    "{",
+    "null",
+    "7",
+    '{"userCode":"U1"}',
+    '{"userCode":"U1","event":"a\\nb","told":{}}',
+    '{"userCode":"U1","event":"message","told":{"id":7}}',
+  ])
+    await product.admin.query("select pg_notify('chengbao_live', $1)", [payload]);
+  await live.publish({ userCode: "U1", event: "message", told: { id: "last" } });
+  await until(() => follower.heard.length > 0, "heard");
+  assert.deepEqual(
+    follower.heard.map(({ told }) => told.id),
+    ["last"],
+  );
+  await live.close();
+});
+
+test("closing while the database cannot be reached does not wait for it", async () => {
+  const unreachable = {
+    pool: { options: { host: "127.0.0.1", port: 1 } },
+  } as unknown as TestProduct["database"];
+  const faults: Error[] = [];
+  const live = openLive(unreachable, { report: (fault) => void faults.push(fault) });
+  followed(live, "U1");
+  await until(() => faults.length > 1, "tried twice");
+  const started = Date.now();
+  await live.close();
+  assert.ok(Date.now() - started < 1500);
+});

@@ -1,0 +1,141 @@
+import pg from "pg";
+import type { Database } from "./database.ts";
+
+/** Says to one user's open pages that something is new, never what: the content is fetched by the calls. */
+export type LiveNotice = { userCode: string; event: string; told: Record<string, string> };
+
+export type Follower = {
+  hear(notice: LiveNotice): void;
+  /** From here on nothing is missed; what came before may have been. */
+  resume(): void;
+};
+
+export type Live = {
+  publish(notice: LiveNotice): Promise<void>;
+  follow(userCode: string, follower: Follower): () => void;
+  close(): Promise<void>;
+};
+
+const CHANNEL = "chengbao_live";
+const PING_MS = 20_000;
+const PING_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 5000;
+
+type LiveOptions = { report?: (fault: Error) => void };
+
+/** One listening connection for the whole process, made when the first page opens its stream. */
+export function openLive({ pool }: Database, { report = () => {} }: LiveOptions = {}): Live {
+  const followers = new Map<string, Set<Follower>>();
+  const closing = new AbortController();
+  let isListening = false;
+  let listening: Promise<void> | undefined;
+
+  const hear = (payload: string): void => {
+    const notice = parseNotice(payload);
+    if (notice) for (const follower of followers.get(notice.userCode) ?? []) follower.hear(notice);
+  };
+  const begin = (): void => {
+    isListening = true;
+    for (const group of followers.values()) for (const follower of group) follower.resume();
+  };
+
+  const keepListening = async (): Promise<void> => {
+    for (let tries = 0; !closing.signal.aborted; tries += 1) {
+      const fault = await listenOnce(pool, { hear, begin }, closing.signal);
+      if (isListening) tries = 0;
+      isListening = false;
+      if (fault) report(fault);
+      await pause(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS), closing.signal);
+    }
+  };
+
+  return {
+    publish: async (notice) => {
+      await pool.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify(notice)]);
+    },
+    follow: (userCode, follower) => {
+      const group = followers.get(userCode) ?? new Set();
+      followers.set(userCode, group.add(follower));
+      listening ??= keepListening();
+      if (isListening) follower.resume();
+      return () => {
+        group.delete(follower);
+        if (group.size === 0 && followers.get(userCode) === group) followers.delete(userCode);
+      };
+    },
+    close: async () => {
+      closing.abort();
+      await listening;
+    },
+  };
+}
+
+type Hearing = { hear(payload: string): void; begin(): void };
+
+/** Ends when the connection is lost, with the fault, or when it is closed. */
+async function listenOnce(pool: pg.Pool, hearing: Hearing, closing: AbortSignal): Promise<Error | undefined> {
+  // The pool hides its password from being copied.
+  const { password } = pool.options;
+  const client = new pg.Client({
+    ...pool.options,
+    ...(password === undefined ? {} : { password }),
+    application_name: "chengbao live",
+    keepAlive: true,
+  });
+  const lost = Promise.withResolvers<Error | undefined>();
+  const timer = setInterval(() => void ping(client).catch(lost.resolve), PING_MS).unref();
+  const stop = () => lost.resolve(undefined);
+  closing.addEventListener("abort", stop);
+  client.on("error", lost.resolve);
+  client.on("end", () => lost.resolve(new Error("the listening connection ended")));
+  client.on("notification", ({ payload = "" }) => hearing.hear(payload));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    if (!closing.aborted) hearing.begin();
+    else stop();
+    return await lost.promise;
+  } catch (fault) {
+    return fault as Error;
+  } finally {
+    clearInterval(timer);
+    closing.removeEventListener("abort", stop);
+    await endWithin(client, 1000);
+  }
+}
+
+/** A connection that was cut without a word looks alive until something is asked of it. */
+async function ping(client: pg.Client): Promise<void> {
+  const late = AbortSignal.timeout(PING_WAIT_MS);
+  await Promise.race([
+    client.query("select 1"),
+    new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason as Error))),
+  ]);
+}
+
+async function endWithin(client: pg.Client, mostMs: number): Promise<void> {
+  const ended = client.end().catch(() => {});
+  await Promise.race([ended, pause(mostMs, new AbortController().signal)]);
+}
+
+function pause(waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    if (signal.aborted) resolve();
+  });
+}
+
+/** Anybody who may log in to the database may notify, so what is heard is checked. */
+function parseNotice(payload: string): LiveNotice | undefined {
+  try {
+    const { userCode, event, told } = JSON.parse(payload) as Partial<LiveNotice>;
+    if (typeof userCode !== "string" || typeof event !== "string" || !/^\w+$/.test(event)) return undefined;
+    const isTold = typeof told === "object" && told !== null;
+    return isTold && Object.values(told).every((value) => typeof value === "string")
+      ? { userCode, event, told }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { jwtVerify } from "jose";
+import { type Settings, SettingsFault } from "./settings.ts";
+
+export type Outsider = { userCode: string; tokenId: string };
+export type OutsiderTokens = { read(token: string): Promise<Outsider | null> };
+
+const LONGEST_AGE_SECONDS = 300;
+const CLOCK_SECONDS = 10;
+
+/**
+ * Tokens that a partner's system signs for its user. The algorithm follows from our copy of its public key, never
+ * from what the token says of itself.
+ */
+export function openOutsiderTokens(settings: Settings, now: () => Date): OutsiderTokens | null {
+  const { OUTSIDER_PUBLIC_KEY: pem, OUTSIDER_ISSUER: issuer, OUTSIDER_AUDIENCE: audience } = settings;
+  if (!pem || !issuer) return null;
+  const key = readKey(pem);
+  const algorithms = [algorithmOf(key)];
+  return {
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms,
+          issuer,
+          audience,
+          maxTokenAge: LONGEST_AGE_SECONDS,
+          clockTolerance: CLOCK_SECONDS,
+          currentDate: now(),
+          requiredClaims: ["sub", "jti", "exp"],
+        });
+        const { sub, jti } = payload;
+        return sub && jti && typeof jti === "string" && jti.length <= 100
+          ? { userCode: sub, tokenId: jti }
+          : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** A .env file keeps a key on one line, with \n where its lines end. */
+function readKey(pem: string): KeyObject {
+  try {
+    return createPublicKey(pem.replaceAll("\\n", "\n"));
+  } catch {
+    throw new SettingsFault("配置 OUTSIDER_PUBLIC_KEY 有误：应为 PEM 格式的公钥");
+  }
+}
+
+function algorithmOf(key: KeyObject): string {
+  if (key.asymmetricKeyType === "ed25519") return "EdDSA";
+  if (key.asymmetricKeyType === "ec" && key.asymmetricKeyDetails?.namedCurve === "prime256v1") return "ES256";
+  throw new SettingsFault("配置 OUTSIDER_PUBLIC_KEY 有误：只支持 Ed25519 或 P-256 公钥");
+}

@@ -1,0 +1,71 @@
+import { contrast } from "./contrast.ts";
+
+type Scheme = "light" | "dark";
+export type AccentShades = Record<
+  "accent" | "accent-strong" | "on-accent" | "accent-text" | "accent-soft" | "accent-ring" | "focus",
+  string
+>;
+
+const TEXT_RATIO = 4.5;
+
+/** What accent shades stand on or carry; the values of tokens.css, held together by a test. */
+export const accentGrounds: Record<Scheme, { surfaces: readonly string[]; inks: readonly string[] }> = {
+  light: { surfaces: ["#ffffff", "#f5f6f8", "#f7f8fa", "#f3f5f7"], inks: ["#1f2328", "#5b636e"] },
+  dark: { surfaces: ["#1b1f24", "#131619", "#22272d", "#22272d"], inks: ["#e8eaed", "#b3bac4"] },
+};
+
+/** The shades of any chosen colour, so that every text on or of it stands at 4.5 to 1. */
+export function accentShades(colour: string, scheme: Scheme): AccentShades {
+  const { surfaces, inks } = accentGrounds[scheme];
+  const [surface = ""] = surfaces;
+  const away = scheme === "light" ? "#000000" : "#ffffff";
+  const onAccent = textOn(colour);
+  const soft = firstFit([0.16, 0.12, 0.08, 0.04, 0], (share) => {
+    const shade = mix(surface, colour, share);
+    return inks.every((ink) => contrast(ink, shade) >= TEXT_RATIO) ? shade : undefined;
+  });
+  const grounds = [...surfaces, soft];
+  const text = firstFit(shares, (share) => {
+    const shade = mix(colour, away, share);
+    return grounds.every((ground) => contrast(shade, ground) >= TEXT_RATIO) ? shade : undefined;
+  });
+  const isDarkText = contrast(onAccent, "#ffffff") > contrast(onAccent, "#000000");
+  return {
+    accent: colour,
+    "accent-strong": mix(colour, isDarkText ? "#ffffff" : "#000000", 0.14),
+    "on-accent": onAccent,
+    "accent-text": text,
+    "accent-soft": soft,
+    "accent-ring": `${colour}59`,
+    focus: text,
+  };
+}
+
+const shares = Array.from({ length: 41 }, (_, index) => index / 40);
+
+/** White where it is readable, as on most full colours; else a dark shade of the same hue. */
+function textOn(colour: string): string {
+  if (contrast("#ffffff", colour) >= TEXT_RATIO) return "#ffffff";
+  return firstFit(shares.slice(24), (share) => {
+    const shade = mix(colour, "#000000", share);
+    return contrast(shade, colour) >= TEXT_RATIO ? shade : undefined;
+  });
+}
+
+function firstFit(tries: readonly number[], attempt: (share: number) => string | undefined): string {
+  for (const share of tries) {
+    const shade = attempt(share);
+    if (shade !== undefined) return shade;
+  }
+  throw new Error("no shade of this colour is readable");
+}
+
+function mix(one: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.round((from ?? 0) + ((to ?? 0) - (from ?? 0)) * share)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${parts.join("")}`;
+}

@@ -1,0 +1,76 @@
+import { localStore, type LocalStore } from "./local-store.ts";
+
+export const DEFAULT_COLOUR = "#f4a548";
+const fontSizes = ["small", "medium", "large"] as const;
+const modes = ["light", "dark", "system"] as const;
+
+export type FontSize = (typeof fontSizes)[number];
+export type Mode = (typeof modes)[number];
+export type Appearance = { colour: string; mode: Mode; fontSize: FontSize };
+
+const standard: Appearance = { colour: DEFAULT_COLOUR, mode: "system", fontSize: "medium" };
+
+/** How this browser's user wants to see the pages; kept under `theme` and `fontSize`. */
+export function openAppearance(store: LocalStore) {
+  const listeners = new Set<() => void>();
+  let chosen = readAppearance(store.read("theme"), store.read("fontSize"));
+  return {
+    current: (): Appearance => chosen,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    choose: (change: Partial<Appearance>): void => {
+      chosen = { ...chosen, ...change };
+      store.write("theme", JSON.stringify({ colour: chosen.colour, mode: chosen.mode }));
+      store.write("fontSize", chosen.fontSize);
+      listeners.forEach((listener) => listener());
+    },
+  };
+}
+
+export const appearance = openAppearance(localStore);
+
+export function readAppearance(theme: string | null, fontSize: string | null): Appearance {
+  const { colour, mode } = readTheme(theme);
+  return {
+    colour:
+      typeof colour === "string" && /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : standard.colour,
+    mode: modes.find((one) => one === mode) ?? standard.mode,
+    fontSize: fontSizes.find((one) => one === fontSize) ?? standard.fontSize,
+  };
+}
+
+function readTheme(theme: string | null): { colour?: unknown; mode?: unknown } {
+  try {
+    const read: unknown = JSON.parse(theme ?? "{}");
+    return typeof read === "object" && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Follows what is chosen, and the system where it is left to the system. */
+export function followAppearance(root: HTMLElement, dark: MediaQueryList): void {
+  let isColoured = false;
+  const apply = async (): Promise<void> => {
+    const { colour, mode, fontSize } = appearance.current();
+    root.dataset["font"] = fontSize;
+    if (mode === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = mode;
+    // The shades of the default colour are set by hand, in tokens.css.
+    if (colour === DEFAULT_COLOUR && !isColoured) return;
+    isColoured = true;
+    const { accentShades } = await import("./accent.ts");
+    if (appearance.current().colour !== colour) return;
+    const isDark = mode === "system" ? dark.matches : mode === "dark";
+    for (const [name, shade] of Object.entries(accentShades(colour, isDark ? "dark" : "light"))) {
+      if (colour === DEFAULT_COLOUR) root.style.removeProperty(`--${name}`);
+      else root.style.setProperty(`--${name}`, shade);
+    }
+  };
+  const follow = (): void => void apply();
+  follow();
+  appearance.subscribe(follow);
+  dark.addEventListener("change", follow);
+}

@@ -1,0 +1,54 @@
+export type DraftValues = Readonly<Record<string, unknown>>;
+/** Whose typing it is: a draft is shown to nobody else. */
+export type DraftOwner = { userCode: string; comCode: string };
+
+/** Where a form stands: `record` is the page's path with its parameters, `href` the address that opens it again. */
+export type Sheet = { record: string; href: string; formVersion: string };
+
+export type Draft = DraftOwner &
+  Sheet & {
+    id: string;
+    title: string;
+    values: DraftValues;
+    savedMs: number;
+  };
+
+export type DraftStore = {
+  /** Must hand the draft over before it returns: the page may be gone a moment later. */
+  put(draft: Draft, replaced: string | undefined): Promise<void>;
+  remove(id: string): Promise<void>;
+  list(userCode: string): Promise<Draft[]>;
+};
+
+const LIFE_MS = 30 * 24 * 3600 * 1000;
+const SECRET = /passw(?:or)?d|pwd|captcha|密码/i;
+
+export function isFresh({ savedMs }: Draft, nowMs: number): boolean {
+  return nowMs - savedMs <= LIFE_MS;
+}
+
+/** What may be kept: no password and no captcha, at whatever depth, and nothing that the form holds back. */
+export function keptValues(values: DraftValues, heldBack: Iterable<string>): DraftValues {
+  const names = new Set(heldBack);
+  return withoutSecrets(values, (name) => names.has(name) || SECRET.test(name)) as DraftValues;
+}
+
+function withoutSecrets(value: unknown, isSecret: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, isSecret));
+  if (!isPlain(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !isSecret(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, isSecret)]));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+type Typed = { name: string; type: string; autocomplete: string };
+
+/** A password that is being looked at has type text, so its autocomplete word counts as well. */
+export function secretNames(inputs: Iterable<Typed>): string[] {
+  return [...inputs]
+    .filter(({ type, autocomplete }) => type === "password" || /-password|one-time-code/.test(autocomplete))
+    .map(({ name }) => name);
+}

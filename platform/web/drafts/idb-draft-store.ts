@@ -1,0 +1,66 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Draft, DraftStore } from "./draft.ts";
+
+type Schema = DBSchema & { drafts: { key: string; value: Draft; indexes: { byUser: string } } };
+type Database = IDBPDatabase<Schema>;
+
+const NAME = "chengbao";
+
+export function openIdbDraftStore(): DraftStore {
+  const connection = openConnection();
+  return {
+    put: async (draft, replaced) => {
+      await connection.use((database) => database.put("drafts", draft));
+      if (replaced !== undefined) await connection.use((database) => database.delete("drafts", replaced));
+    },
+    remove: (id) => connection.use((database) => database.delete("drafts", id)),
+    list: (userCode) => connection.use((database) => database.getAllFromIndex("drafts", "byUser", userCode)),
+  };
+}
+
+function openConnection() {
+  let opening: Promise<Database> | undefined;
+  let ready: Database | undefined;
+  const forget = (): void => {
+    opening = undefined;
+    ready = undefined;
+  };
+  const open = async (): Promise<Database> => {
+    opening ??= openDrafts(forget);
+    try {
+      ready = await opening;
+      return ready;
+    } catch (fault) {
+      forget();
+      throw fault;
+    }
+  };
+  return {
+    /** An open database is asked before this returns, so that a write is under way when the page goes. */
+    use: async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
+      if (!ready) return work(await open());
+      try {
+        return await work(ready);
+      } catch (fault) {
+        // Only a connection that was closed under us is worth a second try; a full disk is not.
+        if (!(fault instanceof DOMException) || fault.name !== "InvalidStateError") throw fault;
+        forget();
+        return work(await open());
+      }
+    },
+  };
+}
+
+function openDrafts(onClosed: () => void): Promise<Database> {
+  return openDB<Schema>(NAME, 1, {
+    upgrade: (database) => {
+      database.createObjectStore("drafts", { keyPath: "id" }).createIndex("byUser", "userCode");
+    },
+    // A tab with a newer version of the program must not wait for this one.
+    blocking: (_current, _blocked, { target }) => {
+      if (target instanceof IDBDatabase) target.close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+}

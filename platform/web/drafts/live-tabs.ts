@@ -1,0 +1,37 @@
+import { KEY_PREFIX, localStore } from "../local-store.ts";
+import type { Lives, News } from "./draft-keeper.ts";
+
+const LOCK_PREFIX = "chengbao.draft/";
+const NEWS_KEY = "draftsChanged";
+
+/** The browser lets go of a lock when its page dies, however it dies. Plain http has no locks: then none lives. */
+export function openLives(): Lives {
+  return {
+    hold: (id) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      void findLocks()?.request(LOCK_PREFIX + id, { mode: "shared" }, () => promise);
+      return resolve;
+    },
+    alive: async () => {
+      const { held = [] } = (await findLocks()?.query()) ?? {};
+      const names = held.map(({ name = "" }) => name).filter((name) => name.startsWith(LOCK_PREFIX));
+      return new Set(names.map((name) => name.slice(LOCK_PREFIX.length)));
+    },
+  };
+}
+
+export function openNews(now: () => number): News {
+  return {
+    tell: () => void localStore.write(NEWS_KEY, String(now())),
+    hear: (listener) => {
+      if (typeof window === "undefined") return;
+      window.addEventListener("storage", ({ key }) => {
+        if (key === KEY_PREFIX + NEWS_KEY) listener();
+      });
+    },
+  };
+}
+
+function findLocks(): LockManager | undefined {
+  return "locks" in navigator ? navigator.locks : undefined;
+}

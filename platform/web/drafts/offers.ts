@@ -1,0 +1,34 @@
+import { type Draft, type DraftOwner, isFresh } from "./draft.ts";
+import type { Shelf } from "./shelf.ts";
+
+type OfferParts = {
+  shelf: Shelf;
+  now(): number;
+  reader(): DraftOwner | null;
+  alive(): Promise<ReadonlySet<string>>;
+  /** Being written on this very page. */
+  isOpenHere(id: string): boolean;
+  onRefreshed(): void;
+};
+
+/** What is unsaved, belongs to who is signed in and is open in no tab. */
+export function openOffers(parts: OfferParts) {
+  let shown: readonly Draft[] = [];
+  let round = 0;
+  return {
+    current: (): readonly Draft[] => shown,
+    refresh: async (): Promise<void> => {
+      const mine = (round += 1);
+      const reader = parts.reader();
+      const found = reader ? await parts.shelf.list(reader.userCode) : [];
+      const alive = await parts.alive();
+      if (mine !== round) return;
+      const fresh = found.filter((draft) => isFresh(draft, parts.now()));
+      for (const draft of found) if (!fresh.includes(draft)) void parts.shelf.remove(draft.id);
+      shown = fresh
+        .filter(({ id }) => !parts.isOpenHere(id) && !alive.has(id))
+        .toSorted((one, other) => other.savedMs - one.savedMs);
+      parts.onRefreshed();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { StartTimer } from "#platform/kernel/debounce.ts";
+import type { Draft, DraftOwner, DraftValues, Sheet } from "./draft.ts";
+
+const PAUSE_MS = 250;
+/** Less than the second that is promised: the write itself takes a moment. */
+const LONGEST_WAIT_MS = 700;
+
+export type PenParts = {
+  now(): number;
+  startTimer: StartTimer;
+  makeId(): string;
+  write(draft: Draft, replaced: string | undefined): void;
+  remove(id: string): void;
+  /** Lets every tab know that this draft is being written; gives the way to stop. */
+  hold(id: string): () => void;
+};
+
+type Written = { title: string; values: DraftValues };
+
+/**
+ * One form while it is open. Each pen writes a draft of its own, so two tabs of one record never overwrite each other.
+ */
+export type Pen = {
+  note(written: Written): void;
+  /** Nothing is unsaved any more: it was saved, or put back as it was. */
+  clean(): void;
+  /** Goes on with what was kept earlier; what this pen held so far stays behind as a draft. */
+  takeOver(draft: Draft): void;
+  isDirty(): boolean;
+  id(): string;
+  flush(): void;
+  close(): void;
+};
+
+export function openPen(parts: PenParts, sheet: Sheet & DraftOwner): Pen {
+  let id = parts.makeId();
+  let waiting: { written: Written; sinceMs: number; stop: () => void } | undefined;
+  let isDirty = false;
+  let release: (() => void) | undefined;
+
+  const write = ({ title, values }: Written, replaced?: string): void => {
+    release ??= parts.hold(id);
+    parts.write({ ...sheet, id, title, values, savedMs: parts.now() }, replaced);
+  };
+  const flush = (): void => {
+    const due = waiting;
+    waiting?.stop();
+    waiting = undefined;
+    if (due) write(due.written);
+  };
+  const turnPage = (): void => {
+    release?.();
+    release = undefined;
+    id = parts.makeId();
+    isDirty = false;
+  };
+  return {
+    note: (written) => {
+      isDirty = true;
+      const sinceMs = waiting?.sinceMs ?? parts.now();
+      waiting?.stop();
+      const leftMs = sinceMs + LONGEST_WAIT_MS - parts.now();
+      waiting = { written, sinceMs, stop: parts.startTimer(flush, Math.max(0, Math.min(PAUSE_MS, leftMs))) };
+    },
+    clean: () => {
+      waiting?.stop();
+      waiting = undefined;
+      if (release) parts.remove(id);
+      turnPage();
+    },
+    takeOver: (draft) => {
+      flush();
+      turnPage();
+      isDirty = true;
+      write(draft, draft.id);
+    },
+    isDirty: () => isDirty,
+    id: () => id,
+    flush,
+    close: () => {
+      flush();
+      turnPage();
+    },
+  };
+}

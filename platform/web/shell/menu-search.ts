@@ -1,0 +1,24 @@
+import type { MenuLink, MenuNode } from "./menu-tree.ts";
+
+export type FoundMenu = { link: MenuLink; group: string };
+
+/** By Chinese, full pinyin or initials; what begins with the typed text comes first. */
+export function searchMenus(nodes: readonly MenuNode[], typed: string): FoundMenu[] {
+  const wanted = typed.trim().toLowerCase().replaceAll(/\s+/g, "");
+  return nodes
+    .flatMap((node): FoundMenu[] =>
+      node.links.length === 0
+        ? [{ link: node, group: "" }]
+        : node.links.map((link) => ({ link, group: node.title })),
+    )
+    .map((found) => ({ found, rank: rankOf(found.link, wanted) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ found }) => found);
+}
+
+function rankOf({ title, pinyin, initials }: MenuLink, wanted: string): number {
+  const ways = [title, initials, pinyin.replaceAll(/\s+/g, "")].map((text) => text.toLowerCase());
+  if (ways.some((text) => text.startsWith(wanted))) return 0;
+  return ways.some((text) => text.includes(wanted)) ? 1 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import {
+  closeOtherTabs,
+  closeTab,
+  markTab,
+  MAX_TABS,
+  type OpenTab,
+  readTabs,
+  tabHref,
+  tabTitle,
+  tabToShow,
+  visitTab,
+} from "./open-tabs.ts";
+
+const tab = (id: string): OpenTab => ({ id, query: {}, title: id, isUnsaved: false });
+const fixed = tab("/dashboard");
+const open = (...ids: string[]) =>
+  ids.reduce((tabs, id) => visitTab(tabs, tab(id)).tabs, [fixed] as readonly OpenTab[]);
+const ids = (tabs: readonly OpenTab[]) => tabs.map(({ id }) => id);
+
+test("the ninth tab drops the second and leaves the fixed one", () => {
+  const eight = open("/1", "/2", "/3", "/4", "/5", "/6", "/7");
+  assert.equal(eight.length, 8);
+  const { tabs, dropped } = visitTab(eight, tab("/8"));
+  assert.equal(dropped?.id, "/1");
+  assert.deepEqual(ids(tabs), ["/dashboard", "/2", "/3", "/4", "/5", "/6", "/7", "/8"]);
+});
+
+test("a page that is open already is shown again, with the newest of its address", () => {
+  const tabs = open("/a/1", "/a/2");
+  const again = visitTab(tabs, { id: "/a/1", title: "/a/1", query: { q: "南京" } }).tabs;
+  assert.deepEqual(ids(again), ids(tabs));
+  assert.equal(tabHref(again[1] ?? fixed), "/a/1?q=%E5%8D%97%E4%BA%AC");
+  assert.equal(again[2], tabs[2]);
+});
+
+test("closing what is shown leads to the last that remains, closing another leads nowhere", () => {
+  const tabs = open("/1", "/2", "/3");
+  assert.equal(tabToShow(closeTab(tabs, "/1"), "/1")?.id, "/3");
+  assert.equal(tabToShow(closeTab(tabs, "/3"), "/1"), undefined);
+  assert.equal(tabToShow(closeTab(open("/1"), "/1"), "/1")?.id, "/dashboard");
+  assert.deepEqual(closeTab(tabs, "/dashboard"), tabs);
+});
+
+test("closing the others keeps the fixed tab and the chosen one", () => {
+  const tabs = open("/1", "/2", "/3");
+  assert.deepEqual(ids(closeOtherTabs(tabs, "/2")), ["/dashboard", "/2"]);
+  assert.deepEqual(ids(closeOtherTabs(tabs, "/dashboard")), ["/dashboard"]);
+});
+
+test("a title takes its prefix and suffix from the query", () => {
+  assert.equal(
+    tabTitle("投保", { titlePrefix: "复制 ", titleSuffix: " · 示例电子" }),
+    "复制 投保 · 示例电子",
+  );
+  assert.equal(tabTitle("投保", {}), "投保");
+});
+
+test("what a reload finds is read whole or left out", () => {
+  const kept = JSON.stringify([tab("/1"), tab("/gone"), tab("/1"), { id: 7 }, null, fixed]);
+  assert.deepEqual(ids(readTabs(kept, fixed, (id) => id !== "/gone")), ["/dashboard", "/1"]);
+  for (const broken of [null, "{}", "no json", "[[]]", "7"])
+    assert.deepEqual(
+      readTabs(broken, fixed, () => true),
+      [fixed],
+    );
+});
+
+const step = fc.record({
+  kind: fc.constantFrom("visit", "close", "others", "mark"),
+  id: fc.constantFrom("/dashboard", ...Array.from({ length: 12 }, (_, index) => `/page/${index}`)),
+});
+
+test("whatever is done, the fixed tab is first, no more than eight are open and none twice", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let tabs: readonly OpenTab[] = [fixed];
+      for (const { kind, id } of steps) {
+        const before = tabs;
+        if (kind === "visit") {
+          const visited = visitTab(tabs, tab(id));
+          tabs = visited.tabs;
+          assert(tabs.some((one) => one.id === id));
+          assert.notEqual(visited.dropped?.id, fixed.id);
+          if (visited.dropped) assert.equal(visited.dropped, before[1]);
+        }
+        if (kind === "close") tabs = closeTab(tabs, id);
+        if (kind === "others") tabs = closeOtherTabs(tabs, id);
+        if (kind === "mark") tabs = markTab(tabs, id, true);
+        assert.equal(tabs[0]?.id, fixed.id);
+        assert(tabs.length <= MAX_TABS);
+        assert.equal(new Set(ids(tabs)).size, tabs.length);
+        assert.deepEqual(ids(readTabs(JSON.stringify(tabs), fixed, () => true)), ids(tabs));
+      }
+    }),
+  );
+});
+
+test("showing another open tab changes no tab at all", () => {
+  const tabs = open("/1", "/2", "/3", "/4", "/5", "/6", "/7");
+  for (const one of tabs) assert.equal(visitTab(tabs, { ...one, query: { ...one.query } }).tabs, tabs);
+});

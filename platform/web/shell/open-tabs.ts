@@ -1,0 +1,91 @@
+import type { Query } from "../page-registry.ts";
+
+/** One record in one tab: `id` is the page's path with its parameters. The first tab is the fixed one. */
+export type OpenTab = {
+  readonly id: string;
+  readonly query: Query;
+  readonly title: string;
+  readonly isUnsaved: boolean;
+};
+export type Visit = Pick<OpenTab, "id" | "query" | "title">;
+
+export const MAX_TABS = 8;
+
+/** Tabs that did not change stay the same objects, so that showing another one draws no page again. */
+export function visitTab(
+  tabs: readonly OpenTab[],
+  visit: Visit,
+): { tabs: readonly OpenTab[]; dropped?: OpenTab } {
+  const known = tabs.find(({ id }) => id === visit.id);
+  if (known) {
+    if (known.title === visit.title && sameQuery(known.query, visit.query)) return { tabs };
+    return { tabs: tabs.map((tab) => (tab === known ? { ...known, ...visit } : tab)) };
+  }
+  const grown = [...tabs, { ...visit, isUnsaved: false }];
+  const [, second] = grown;
+  if (grown.length <= MAX_TABS || !second) return { tabs: grown };
+  return { tabs: grown.filter((tab) => tab !== second), dropped: second };
+}
+
+export function closeTab(tabs: readonly OpenTab[], id: string): readonly OpenTab[] {
+  return tabs.filter((tab, index) => index === 0 || tab.id !== id);
+}
+
+export function closeOtherTabs(tabs: readonly OpenTab[], id: string): readonly OpenTab[] {
+  return tabs.filter((tab, index) => index === 0 || tab.id === id);
+}
+
+/** Where to go once tabs are closed; undefined where the shown one is still open. */
+export function tabToShow(tabs: readonly OpenTab[], shownId: string): OpenTab | undefined {
+  return tabs.some(({ id }) => id === shownId) ? undefined : tabs.at(-1);
+}
+
+export function markTab(tabs: readonly OpenTab[], id: string, isUnsaved: boolean): readonly OpenTab[] {
+  if (!tabs.some((tab) => tab.id === id && tab.isUnsaved !== isUnsaved)) return tabs;
+  return tabs.map((tab) => (tab.id === id ? { ...tab, isUnsaved } : tab));
+}
+
+export function tabTitle(pageTitle: string, { titlePrefix = "", titleSuffix = "" }: Query): string {
+  return `${titlePrefix}${pageTitle}${titleSuffix}`.slice(0, 60);
+}
+
+export function tabHref({ id, query }: Pick<OpenTab, "id" | "query">): string {
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? id : `${id}?${search}`;
+}
+
+/** What a reload brings back: the fixed tab first, nothing twice, nothing that cannot be read. */
+export function readTabs(
+  kept: string | null,
+  fixed: OpenTab,
+  isPage: (id: string) => boolean,
+): readonly OpenTab[] {
+  try {
+    const listed: unknown = JSON.parse(kept ?? "[]");
+    const read = Array.isArray(listed) ? listed.filter(isKeptTab) : [];
+    const rest = read.filter(
+      (tab, index) =>
+        tab.id !== fixed.id && isPage(tab.id) && read.findIndex(({ id }) => id === tab.id) === index,
+    );
+    return [fixed, ...rest.slice(0, MAX_TABS - 1).map((tab) => ({ ...tab, isUnsaved: false }))];
+  } catch {
+    return [fixed];
+  }
+}
+
+function isKeptTab(entry: unknown): entry is Visit {
+  if (typeof entry !== "object" || entry === null) return false;
+  const { id, title, query } = entry as Record<string, unknown>;
+  return (
+    typeof id === "string" &&
+    typeof title === "string" &&
+    typeof query === "object" &&
+    query !== null &&
+    Object.values(query).every((value) => typeof value === "string")
+  );
+}
+
+function sameQuery(one: Query, other: Query): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

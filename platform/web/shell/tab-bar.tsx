@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { moveFocus } from "../roving-focus.ts";
+import { Icon } from "./icon.tsx";
+import { type OpenTab, tabHref } from "./open-tabs.ts";
+import { TabMenu, type TabMenuAt } from "./tab-menu.tsx";
+import { useOverflow } from "./use-overflow.ts";
+
+type Given = {
+  tabs: readonly OpenTab[];
+  shownId: string;
+  onClose: (id: string) => void;
+  onCloseOthers: (id: string) => void;
+};
+
+const STEP = 240;
+
+/** Each tab is an address, so each is a link; the first one cannot be closed. */
+export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
+  const row = useRef<HTMLUListElement>(null);
+  const overflows = useOverflow(row, tabs);
+  const [menu, setMenu] = useState<TabMenuAt>();
+  const fixedId = tabs[0]?.id;
+
+  useEffect(() => {
+    row.current
+      ?.querySelector("[aria-current=page]")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shownId, tabs.length]);
+
+  const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: "smooth" });
+  const openMenu = (event: MouseEvent<HTMLElement>, id: string): void => {
+    event.preventDefault();
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    const isPointed = event.clientX > 0;
+    setMenu({ id, left: isPointed ? event.clientX : left, top: isPointed ? event.clientY : bottom });
+  };
+  const press = (event: KeyboardEvent<HTMLElement>, id: string): void => {
+    moveFocus(event, { within: "ul", parts: "a", keys: { before: "ArrowLeft", after: "ArrowRight" } });
+    if (event.key === "Delete" && id !== fixedId) onClose(id);
+  };
+
+  return (
+    <nav className="tab-bar" aria-label="已打开的页面">
+      {overflows && <Arrow label="向左滚动标签" name="before" onPress={() => scroll(-STEP)} />}
+      <ul ref={row}>
+        {tabs.map((tab) => (
+          <li key={tab.id} className={tab.id === shownId ? "is-shown" : ""}>
+            <a
+              href={tabHref(tab)}
+              aria-current={tab.id === shownId ? "page" : undefined}
+              title={tab.title}
+              onContextMenu={(event) => openMenu(event, tab.id)}
+              onKeyDown={(event) => press(event, tab.id)}
+            >
+              {tab.isUnsaved && <span className="tab-dot" role="img" aria-label="未保存" />}
+              <span className="tab-name">{tab.title}</span>
+            </a>
+            {tab.id !== fixedId && (
+              <button type="button" aria-label={`关闭 ${tab.title}`} onClick={() => onClose(tab.id)}>
+                ✕
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {overflows && <Arrow label="向右滚动标签" name="after" onPress={() => scroll(STEP)} />}
+      <button
+        type="button"
+        className="tab-more"
+        aria-label="标签操作"
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(event, shownId)}
+      >
+        <Icon name="more" />
+      </button>
+      {menu && (
+        <TabMenu
+          at={menu}
+          isFixed={menu.id === fixedId}
+          onClose={onClose}
+          onCloseOthers={onCloseOthers}
+          onLeave={() => setMenu(undefined)}
+        />
+      )}
+    </nav>
+  );
+}
+
+function Arrow({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {
+  return (
+    <button type="button" className="tab-more" aria-label={label} onClick={onPress}>
+      <Icon name={name} />
+    </button>
+  );
+}

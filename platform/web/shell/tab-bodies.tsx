@@ -1,0 +1,48 @@
+import { Activity, memo, useLayoutEffect, useRef } from "react";
+import { navigate } from "../location.ts";
+import { matchPage, type Page, type Query } from "../page-registry.ts";
+import { PageScreen } from "../page-screen.tsx";
+import { type OpenTab, tabHref } from "./open-tabs.ts";
+import type { TabStore } from "./tab-store.ts";
+
+type Given = { tabs: readonly OpenTab[]; shownId: string; pages: readonly Page[]; store: TabStore };
+
+/** Hidden pages keep their state and pause their effects; a switch draws none of them again. */
+export function TabBodies({ tabs, shownId, pages, store }: Given) {
+  useScrollOf(shownId);
+  return tabs.map((tab) => (
+    <Activity key={tab.id} mode={tab.id === shownId ? "visible" : "hidden"}>
+      <TabBody tab={tab} pages={pages} store={store} />
+    </Activity>
+  ));
+}
+
+type BodyGiven = { tab: OpenTab; pages: readonly Page[]; store: TabStore };
+
+const TabBody = memo(function TabBody({ tab, pages, store }: BodyGiven) {
+  const open = matchPage(pages, tab.id);
+  if (!open) return null;
+  const setQuery = (changes: Query): void => {
+    const kept = Object.entries({ ...tab.query, ...changes }).filter(([, value]) => value !== "");
+    const query = Object.fromEntries(kept);
+    if (isShown(tab.id, pages)) navigate(tabHref({ id: tab.id, query }), { replace: true });
+    else store.setQuery(tab.id, query);
+  };
+  return <PageScreen page={open.page} given={{ params: open.params, query: tab.query, setQuery }} />;
+});
+
+function isShown(id: string, pages: readonly Page[]): boolean {
+  return matchPage(pages, location.pathname)?.id === id;
+}
+
+/** The window scrolls, so each tab's place is kept by hand. */
+function useScrollOf(shownId: string): void {
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const kept = places.current;
+    scrollTo(0, kept.get(shownId) ?? 0);
+    const keep = (): void => void kept.set(shownId, scrollY);
+    addEventListener("scroll", keep, { passive: true });
+    return () => removeEventListener("scroll", keep);
+  }, [shownId]);
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openLocalStore } from "../local-store.ts";
+import { type Departure, openTabStore } from "./tab-store.ts";
+
+function memory() {
+  const kept = new Map<string, string>();
+  return openLocalStore(() => ({
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }));
+}
+
+const fixed = { id: "/dashboard", title: "工作台", query: {} };
+const opened = (store = memory()) => {
+  const tabs = openTabStore({ store, key: "tabs", fixed, isPage: () => true });
+  const gone: [string, Departure][] = [];
+  tabs.onTabDropped((tab, why) => void gone.push([tab.id, why]));
+  const visit = (id: string) => tabs.visit({ id, title: id, query: {} });
+  return { tabs, gone, visit, store };
+};
+const ids = ({ tabs }: ReturnType<typeof opened>) => tabs.current().map(({ id }) => id);
+
+test("who keeps drafts hears of each tab that goes, and why", () => {
+  const window = opened();
+  for (let number = 1; number <= 8; number += 1) window.visit(`/${number}`);
+  window.tabs.close("/3");
+  window.tabs.closeOthers("/8");
+  window.tabs.clear();
+  assert.deepEqual(window.gone, [
+    ["/1", "ninth"],
+    ["/3", "closed"],
+    ...["/2", "/4", "/5", "/6", "/7"].map((id): [string, Departure] => [id, "closed"]),
+    ["/8", "cleared"],
+  ]);
+  assert.deepEqual(ids(window), ["/dashboard"]);
+});
+
+test("a reload finds the tabs and their addresses again", () => {
+  const window = opened();
+  window.visit("/a");
+  window.tabs.setQuery("/a", { q: "nj" });
+  const again = opened(window.store);
+  assert.deepEqual(ids(again), ["/dashboard", "/a"]);
+  assert.deepEqual(again.tabs.current()[1]?.query, { q: "nj" });
+});
+
+test("nobody is told when nothing changed", () => {
+  const window = opened();
+  window.visit("/a");
+  let told = 0;
+  window.tabs.subscribe(() => (told += 1));
+  window.visit("/a");
+  window.tabs.mark("/a", false);
+  assert.equal(told, 0);
+  window.tabs.mark("/a", true);
+  assert.equal(told, 1);
+  assert.equal(window.tabs.current()[1]?.isUnsaved, true);
+});

@@ -1,0 +1,29 @@
+import { drafts } from "../drafts/drafts.ts";
+import { openVersionPoll, type VersionPoll } from "./version-poll.ts";
+
+/** In production only: a development server reloads what changed by itself. */
+export function startVersionPoll(target: Window, everyMs?: number): VersionPoll {
+  const poll = openVersionPoll({
+    ask: askVersion,
+    startTimer: (run, waitMs) => {
+      const timer = setTimeout(run, waitMs);
+      return () => clearTimeout(timer);
+    },
+    isHidden: () => target.document.visibilityState === "hidden",
+    hasUnsaved: drafts.hasUnsaved,
+    reload: () => target.location.reload(),
+    ...(everyMs === undefined ? {} : { everyMs }),
+  });
+  target.document.addEventListener("visibilitychange", () => {
+    if (target.document.visibilityState === "visible") void poll.check();
+  });
+  void poll.check();
+  return poll;
+}
+
+async function askVersion(): Promise<string> {
+  const response = await fetch(`/version/version.json?${Math.random()}`, { cache: "no-store" });
+  const { version } = (await response.json()) as { version?: unknown };
+  if (!response.ok || typeof version !== "string") throw new Error("no version");
+  return version;
+}
