@@ -172,6 +172,39 @@ test("the side menu folds to 64, unfolds to 203 and stays as it was left", () =>
     await page.getByRole("listbox").waitFor();
   }));
 
+test("a group opens below its name, and beside its icon where the menu is folded", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    const base = { level: "3", icon: "system", iconActive: "system-active", validStatus: "1", hidden: false };
+    const item = (id: string, parentId: string, title: string, query: string) => ({
+      ...base,
+      ...{ id, parentId, title, query, url: MANY, menuKey: "", activeMenu: "", pinyin: "", initials: "" },
+    });
+    const data = [
+      { ...item("1", "0", "系统管理", ""), url: "/systemManagement" },
+      item("2", "1", "行政区划", "codeType=Region"),
+      item("3", "1", "性别", "codeType=Gender"),
+    ];
+    await page.route("**/auth/findMenuInfo", (route) =>
+      route.fulfill({ json: { code: "0000", message: "", requestId: "R1", data } }),
+    );
+    await page.goto("/");
+    await signIn(page, issuer);
+    const menu = page.getByRole("navigation", { name: "主菜单" });
+    const group = menu.getByRole("button", { name: "系统管理" });
+    assert.equal(await menu.getByRole("link").count(), 0);
+    await group.click();
+    await menu.getByRole("link", { name: "性别" }).click();
+    await page.getByRole("cell", { name: "男", exact: true }).waitFor();
+    assert.equal(await menu.getByRole("link", { name: "性别" }).getAttribute("aria-current"), "page");
+    await page.getByRole("button", { name: "收起菜单" }).click();
+    await group.click();
+    const box = await menu.getByRole("link", { name: "行政区划" }).boundingBox();
+    assert((box?.x ?? 0) >= 64);
+    assert.deepEqual(await accessFaults(page), []);
+    await menu.getByRole("link", { name: "行政区划" }).click();
+    await page.getByRole("treeitem", { name: "江苏省" }).waitFor();
+  }));
+
 test("the watermark names branch and user and is in nobody's way", () =>
   arrive({}, async ({ page }) => {
     const mark = page.locator(".watermark");

@@ -209,6 +209,14 @@ for (const { userCode, comCode } of lookers) {
   }
 }
 
+async function plantMessage(id: string, receiver: string): Promise<void> {
+  await product.admin.query(
+    `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content)
+     values ($1, $2, '32010100', '3', '8', '{}')`,
+    [id, receiver],
+  );
+}
+
 test("a message is its receiver's alone: another's, in whichever branch, answers like a missing one", async () => {
   for (const comCode of records) await plantUser(`W${comCode}`, comCode, ["PROP001"]);
   const receiver = "W32010100";
@@ -219,11 +227,7 @@ test("a message is its receiver's alone: another's, in whichever branch, answers
     return { status, answer };
   };
   const id = randomBytes(12).toString("hex");
-  await product.admin.query(
-    `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content)
-     values ($1, $2, '32010100', '3', '8', '{}')`,
-    [id, receiver],
-  );
+  await plantMessage(id, receiver);
   for (const comCode of records.filter((code) => code !== "32010100")) {
     const foreign = await mark(`W${comCode}`, id);
     assert.equal(foreign.answer.code, "MSG001");
@@ -233,3 +237,25 @@ test("a message is its receiver's alone: another's, in whichever branch, answers
   assert.equal(unread.rows.length, 1);
   assert.equal((await mark(receiver, id)).answer.code, "0000");
 });
+
+/** The calls ask for their own records only; these ask the database for all, as a careless store would. */
+for (const [what, statement] of [
+  ["reads no other user's message", "select 1 from message"],
+  ["marks no other user's message", "update message set read_at = now()"],
+] as const) {
+  test(`the row-level policy by itself ${what}`, async () => {
+    const { roles } = product.database;
+    await plantMessage(randomBytes(12).toString("hex"), "10000002");
+    const seenBy = async (userCode: string) => {
+      await product.admin.query("begin");
+      await product.admin.query(`set local role ${roles.upkeep}`);
+      await product.admin.query("select set_config('app.user_code', $1, true)", [userCode]);
+      const { rowCount } = await product.admin.query(statement);
+      await product.admin.query("rollback");
+      return rowCount;
+    };
+    assert.equal(await seenBy("10000003"), 0);
+    assert.ok(((await seenBy("10000002")) ?? 0) > 0);
+    cells.records += 2;
+  });
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import "./overlays.css";
 
 type Given = {
   title: string;

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
+import "./overlays.css";
 
 type Given = {
   /** What the button is called; it contains what is seen on it. */
@@ -14,13 +15,13 @@ const GAP = 6;
 export function Popover({ label, face, className, children }: Given) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const place = (): void => {
+  const place = ({ style }: HTMLElement): void => {
     const under = button.current?.getBoundingClientRect();
-    if (!under || !panel.current) return;
-    panel.current.style.top = `${under.bottom + GAP}px`;
-    panel.current.style.right = `${Math.max(document.documentElement.clientWidth - under.right, 8)}px`;
+    if (!under) return;
+    style.setProperty("top", `${under.bottom + GAP}px`);
+    style.setProperty("right", `${Math.max(document.documentElement.clientWidth - under.right, 8)}px`);
   };
   return (
     <>
@@ -36,18 +37,18 @@ export function Popover({ label, face, className, children }: Given) {
         {face}
       </button>
       <div
-        ref={panel}
+        ref={setPanel}
         id={id}
         popover="auto"
         className="popover"
         role="dialog"
         aria-label={label}
-        onBeforeToggle={({ newState }) => {
-          if (newState === "open") place();
+        onBeforeToggle={({ newState, currentTarget }) => {
+          if (newState === "open") place(currentTarget);
           setOpen(newState === "open");
         }}
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
+        {isOpen && children(() => panel?.hidePopover())}
       </div>
     </>
   );

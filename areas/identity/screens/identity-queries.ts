@@ -23,7 +23,7 @@ export function useUser() {
   return useQuery<SignedInUser, ApiFault>({
     queryKey: ["user"],
     queryFn: async ({ signal }) => keepForReload("userInfo", await askUser(signal)),
-    placeholderData: () => keptFromLoad("userInfo"),
+    placeholderData: () => keptFromLoad("userInfo") as SignedInUser | undefined,
   });
 }
 
@@ -31,7 +31,7 @@ export function useBranches() {
   return useQuery<Branch[], ApiFault>({
     queryKey: ["branches"],
     queryFn: async ({ signal }) => keepForReload("gradesList", await askBranches(signal)),
-    placeholderData: () => keptFromLoad("gradesList"),
+    placeholderData: () => keptFromLoad("gradesList") as Branch[] | undefined,
   });
 }
 

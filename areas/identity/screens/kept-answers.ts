@@ -9,9 +9,9 @@ export function keepForReload<Answer>(key: KeptKey, answer: Answer): Answer {
   return answer;
 }
 
-export function keptFromLoad<Answer>(key: KeptKey): Answer | undefined {
+export function keptFromLoad(key: KeptKey): unknown {
   try {
-    return (JSON.parse(localStore.read(key) ?? "null") as Answer | null) ?? undefined;
+    return JSON.parse(localStore.read(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }

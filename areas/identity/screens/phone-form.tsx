@@ -17,16 +17,9 @@ import {
 import { useCaptcha } from "./use-captcha.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
+function usePhoneFields() {
   const [values, setValues] = useState({ phone: "", captchaCode: "", phoneCode: "" });
   const [faults, setFaults] = useState<PhoneFaults>({});
-  const [said, setSaid] = useState<ApiFault>();
-  const [isBusy, setBusy] = useState(false);
-  const { captcha, fault: captchaFault, refresh } = useCaptcha();
-  const { secondsLeft, start } = useCountdown();
-  const { form, focus } = useFormFocus();
-  const shown = said ?? captchaFault;
-
   const fieldOf = (name: PhoneField) => ({
     name,
     value: values[name],
@@ -37,6 +30,17 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
       setFaults((before) => ({ ...before, [name]: undefined }));
     },
   });
+  return { values, setValues, setFaults, fieldOf };
+}
+
+export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { values, setValues, setFaults, fieldOf } = usePhoneFields();
+  const [said, setSaid] = useState<ApiFault>();
+  const [isBusy, setBusy] = useState(false);
+  const { captcha, fault: captchaFault, refresh } = useCaptcha();
+  const { secondsLeft, start } = useCountdown();
+  const { form, focus } = useFormFocus();
+  const shown = said ?? captchaFault;
 
   const attempt = async (wanted: "code" | "login", work: () => Promise<void>): Promise<void> => {
     const missing = phoneFaults(values, wanted);

@@ -50,9 +50,9 @@ export function CommandPalette({ nodes, onClose }: Given) {
         />
         <kbd>Esc</kbd>
       </div>
-      <ul id={`${base}-found`} className="palette-found" role="listbox" aria-label="找到的菜单">
+      <div id={`${base}-found`} className="palette-found" role="listbox" aria-label="找到的菜单">
         {found.map(({ link, group }, index) => (
-          <li
+          <div
             key={link.id}
             id={`${base}-${index}`}
             role="option"
@@ -64,9 +64,9 @@ export function CommandPalette({ nodes, onClose }: Given) {
           >
             {link.title}
             {group !== "" && <span className="palette-group">{group}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="palette-foot" role="status">
         {found.length === 0 ? `没有找到“${typed.trim()}”，换个说法或拼音试试` : `${found.length} 个菜单`}
       </p>

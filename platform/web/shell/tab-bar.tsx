@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { moveFocus } from "../roving-focus.ts";
 import { Icon } from "./icon.tsx";
 import { type OpenTab, tabHref } from "./open-tabs.ts";
@@ -17,15 +17,9 @@ const STEP = 240;
 /** Each tab is an address, so each is a link; the first one cannot be closed. */
 export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
   const row = useRef<HTMLUListElement>(null);
-  const overflows = useOverflow(row, tabs);
+  const overflows = useOverflow(row);
   const [menu, setMenu] = useState<TabMenuAt>();
   const fixedId = tabs[0]?.id;
-
-  useEffect(() => {
-    row.current
-      ?.querySelector("[aria-current=page]")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [shownId, tabs.length]);
 
   const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: "smooth" });
   const openMenu = (event: MouseEvent<HTMLElement>, id: string): void => {
@@ -46,6 +40,7 @@ export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
         {tabs.map((tab) => (
           <li key={tab.id} className={tab.id === shownId ? "is-shown" : ""}>
             <a
+              ref={tab.id === shownId ? bringIntoView : null}
               href={tabHref(tab)}
               aria-current={tab.id === shownId ? "page" : undefined}
               title={tab.title}
@@ -75,6 +70,7 @@ export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
       </button>
       {menu && (
         <TabMenu
+          key={`${menu.id} ${menu.left}`}
           at={menu}
           isFixed={menu.id === fixedId}
           onClose={onClose}
@@ -84,6 +80,10 @@ export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
       )}
     </nav>
   );
+}
+
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function Arrow({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {

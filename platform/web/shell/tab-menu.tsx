@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import "../overlays.css";
 import { moveFocus } from "../roving-focus.ts";
 
 export type TabMenuAt = { id: string; left: number; top: number };
@@ -18,7 +19,7 @@ export function TabMenu({ at, isFixed, onClose, onCloseOthers, onLeave }: Given)
   useLayoutEffect(() => {
     menu.current?.showPopover();
     menu.current?.querySelector<HTMLButtonElement>("button:enabled")?.focus();
-  }, [at]);
+  }, []);
   const choices = [
     { name: "关闭当前", isOff: isFixed, act: () => onClose(at.id) },
     { name: "关闭其他", isOff: false, act: () => onCloseOthers(at.id) },

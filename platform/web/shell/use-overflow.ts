@@ -1,16 +1,20 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether what stands in a row is wider than the row; looked at again whenever `content` changes. */
-export function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): boolean {
+/** Whether what stands in a row is wider than the row. */
+export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const watched = row.current;
     if (!watched) return undefined;
     const look = (): void => setOverflows(watched.scrollWidth > watched.clientWidth + 1);
-    const observer = new ResizeObserver(look);
-    observer.observe(watched);
-    look();
-    return () => observer.disconnect();
-  }, [row, content]);
+    const sizes = new ResizeObserver(look);
+    const parts = new MutationObserver(look);
+    sizes.observe(watched);
+    parts.observe(watched, { childList: true, subtree: true, characterData: true });
+    return () => {
+      sizes.disconnect();
+      parts.disconnect();
+    };
+  }, [row]);
   return overflows;
 }
