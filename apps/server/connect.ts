@@ -33,11 +33,14 @@ export async function connectServer(
       throw fault;
     },
   );
-  const admin = await ensureDatabase(embedded);
   const close = async () => {
     await claim.release();
     await embedded.stop();
   };
+  const admin = await ensureDatabase(embedded).catch(async (fault: unknown) => {
+    await close();
+    throw fault;
+  });
   return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, close };
 }
 

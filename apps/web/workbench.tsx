@@ -9,9 +9,12 @@ import type { Page, PageProps } from "#platform/web/page-registry.ts";
 import { session } from "#platform/web/session.ts";
 import "./workbench.css";
 
-/** What may be tried again, the API client knows better. */
+/** What may be tried again, the API client knows better; offline it says so, where waiting for the line would say nothing. */
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
 });
 
 type Given = { page: Page; given: PageProps; Screen: ComponentType<PageProps> };
