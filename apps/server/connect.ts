@@ -47,9 +47,13 @@ export async function connectServer(
 export async function ensureDatabase({ host, port, superuser }: EmbeddedServer): Promise<pg.ClientConfig> {
   const base = { host, port, user: superuser };
   const client = new pg.Client({ ...base, database: "postgres" });
+  client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query("select 1 from pg_database where datname = $1", [SCHEMA]);
-  if (rows.length === 0) await client.query(`create database ${SCHEMA}`);
-  await client.end();
+  try {
+    const { rows } = await client.query("select 1 from pg_database where datname = $1", [SCHEMA]);
+    if (rows.length === 0) await client.query(`create database ${SCHEMA}`);
+  } finally {
+    await client.end();
+  }
   return { ...base, database: SCHEMA };
 }
