@@ -1,16 +1,23 @@
 import { connectOwner, settingsHere } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
+import { exitTelling } from "#apps/server/exit.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST_SHOWN = 10;
 
-const connection = await connectOwner(settingsHere(), report);
-const { findings, rows, seals, anchor } = await runAudit(connection.owner);
-await connection.close();
-for (const { check, subjects } of findings) {
-  report(`✗ ${check.name}（${check.says}）：${subjects.length} 处`);
-  for (const subject of subjects.slice(0, MOST_SHOWN)) report(`    ${subject}`);
+async function audit(): Promise<boolean> {
+  const connection = await connectOwner(settingsHere(), report);
+  const { findings, rows, seals, anchor } = await runAudit(connection.owner);
+  await connection.close();
+  for (const { check, subjects } of findings) {
+    report(`✗ ${check.name}（${check.says}）：${subjects.length} 处`);
+    for (const subject of subjects.slice(0, MOST_SHOWN)) report(`    ${subject}`);
+  }
+  report(`审计记录 ${rows} 条，封条 ${seals} 个；末尾封条 ${anchor || "（无）"}`);
+  report(
+    findings.length === 0 ? "审计通过：未发现问题。" : `审计未通过：${findings.length} 项检查发现问题。`,
+  );
+  return findings.length === 0;
 }
-report(`审计记录 ${rows} 条，封条 ${seals} 个；末尾封条 ${anchor || "（无）"}`);
-report(findings.length === 0 ? "审计通过：未发现问题。" : `审计未通过：${findings.length} 项检查发现问题。`);
-process.exit(findings.length === 0 ? 0 : 1);
+
+audit().then((sound) => process.exit(sound ? 0 : 1), exitTelling);

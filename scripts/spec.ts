@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
@@ -14,7 +14,8 @@ import {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = process.argv.slice(2).find((word) => word !== "--");
-if (folder) await report(resolve(folder));
+if (folder && existsSync(join(folder, "calls.json")) && existsSync(join(folder, "routes.json")))
+  await report(resolve(folder));
 else {
   console.error("用法 usage: npm run spec -- <folder with calls.json and routes.json>");
   process.exitCode = 2;

@@ -44,11 +44,15 @@ async function onInstalled(): Promise<Count> {
   return count;
 }
 
+/** A run that is told to stop takes its servers with it. */
 async function onServer(prepared: PreparedServer, work: (label: string) => Promise<void>): Promise<void> {
+  const stop = () => void prepared.close().finally(() => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
   try {
     tellTestServer(process.env, prepared.server);
     await work(`${prepared.server.kind} PostgreSQL ${prepared.version}`);
   } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
     await prepared.close();
   }
 }

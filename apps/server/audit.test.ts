@@ -88,6 +88,11 @@ const plants: Record<string, { plant: string; found: string }> = {
     plant: "update common_data set com_code = '99999999'",
     found: "owner.common_data.company",
   },
+  "a row altered by hand": {
+    plant: "update common_data set value = 'x', version = 99",
+    found: "owner.common_data.altered",
+  },
+  "a row taken away by hand": { plant: "delete from common_data", found: "owner.common_data.vanished" },
   "a row that came in past the unit of work": {
     plant: `insert into common_data (common_data_id, com_code, code_type, code, value, changed_by) values ('x', '32010100', 't', 'x', 'x', '10000001')`,
     found: "owner.common_data.moved",
@@ -101,9 +106,23 @@ for (const [what, { plant, found }] of Object.entries(plants)) {
   });
 }
 
+test("the audit finds rows that wait for their seal in vain, here because somebody holds the sealer's lock", async () => {
+  const holder = await product.database.pool.connect();
+  try {
+    await holder.query("select pg_advisory_lock(hashtext('chengbao.seal_audit'))");
+    const names =
+      await breaksFound(`insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change, recorded_at)
+      values ('u', 'c', 'p', 'r', 'k', 's', '{}', now() - interval '2 minutes')`);
+    assert.ok(names.includes("chain.waiting"), names.join(", "));
+  } finally {
+    await holder.query("select pg_advisory_unlock_all()");
+    holder.release();
+  }
+});
+
 test("each check has a planted break that it finds", async () => {
   await product.admin.query("rollback");
-  const planted = new Set(Object.values(plants).map(({ found }) => found));
+  const planted = new Set(["chain.waiting", ...Object.values(plants).map(({ found }) => found)]);
   assert.deepEqual(
     allChecks.map((check) => check.name).filter((name) => !planted.has(name)),
     [],

@@ -33,20 +33,27 @@ export async function connectServer(
       throw fault;
     },
   );
-  const admin = await ensureDatabase(embedded);
   const close = async () => {
     await claim.release();
     await embedded.stop();
   };
+  const admin = await ensureDatabase(embedded).catch(async (fault: unknown) => {
+    await close();
+    throw fault;
+  });
   return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, close };
 }
 
 export async function ensureDatabase({ host, port, superuser }: EmbeddedServer): Promise<pg.ClientConfig> {
   const base = { host, port, user: superuser };
   const client = new pg.Client({ ...base, database: "postgres" });
+  client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query("select 1 from pg_database where datname = $1", [SCHEMA]);
-  if (rows.length === 0) await client.query(`create database ${SCHEMA}`);
-  await client.end();
+  try {
+    const { rows } = await client.query("select 1 from pg_database where datname = $1", [SCHEMA]);
+    if (rows.length === 0) await client.query(`create database ${SCHEMA}`);
+  } finally {
+    await client.end();
+  }
   return { ...base, database: SCHEMA };
 }

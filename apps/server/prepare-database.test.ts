@@ -68,7 +68,7 @@ test("a login that is no member of the owner role is told so in one line", async
 test("serving under any other login than the application's, a superuser's above all, is refused", async () => {
   const roles = rolesOf(server.rolePrefix);
   const above = openDatabase(clone.admin, roles, { size: 1 });
-  await assert.rejects(refuseUnfitLogin(above), ProvisionFault);
+  await assert.rejects(refuseUnfitLogin(above, ""), ProvisionFault);
   await closeDatabase(above);
   const provisioned = await prepare(server.rolePrefix);
   await assert.rejects(
@@ -85,7 +85,7 @@ test("an application role that was told to confirm before writing is refused", a
   const { roles, app } = await prepare(server.rolePrefix);
   await admin.query(`alter role ${roles.app} in database ${clone.name} set synchronous_commit = off`);
   const database = openDatabase(app, roles, { size: 1 });
-  await assert.rejects(refuseUnfitLogin(database), /synchronous_commit/);
+  await assert.rejects(refuseUnfitLogin(database, ""), /synchronous_commit/);
   await closeDatabase(database);
 });
 
@@ -127,4 +127,11 @@ test("where people work and no demonstration was begun, none is added", async ()
   await prepare(server.rolePrefix, {}, { demoPassword: "Chengbao@2026" });
   const { rows } = await admin.query("select 1 from chengbao.app_user where user_code = '10000044'");
   assert.equal(rows.length, 0);
+});
+
+test("an application login to another database than the prepared one is refused", async () => {
+  const { roles, app, installation } = await prepare(server.rolePrefix);
+  const elsewhere = openDatabase({ ...app, database: String(server.admin.database) }, roles, { size: 1 });
+  await assert.rejects(refuseUnfitLogin(elsewhere, installation), /不是同一个库/);
+  await closeDatabase(elsewhere);
 });

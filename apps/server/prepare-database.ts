@@ -26,6 +26,8 @@ export type Preparation = {
 export async function prepareDatabase(preparation: Preparation): Promise<Provisioned> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
   const client = new pg.Client(admin);
+  // Told to stop meanwhile, the server goes first; the query under way says so by itself.
+  client.on("error", () => {});
   await client.connect();
   try {
     await refuseUnfitServer(client);

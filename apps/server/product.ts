@@ -37,7 +37,7 @@ export async function openProduct({
   chores: choresWanted = true,
 }: ProductParts): Promise<Product> {
   const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
-  await refuseUnfitLogin(database).catch(async (fault: unknown) => {
+  await refuseUnfitLogin(database, provisioned.installation).catch(async (fault: unknown) => {
     await closeDatabase(database);
     throw fault;
   });

@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { demoAccounts } from "#areas/identity/demo.ts";
 import { StartFault } from "#platform/server/embedded/fault.ts";
-import { MigrationFault } from "#platform/server/migrate.ts";
-import { ProvisionFault } from "#platform/server/provision.ts";
-import { isDemonstration, readSettings, type Settings, SettingsFault } from "#platform/server/settings.ts";
+import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
 import { buildWeb } from "./web-build.ts";
-import { connectServer } from "./connect.ts";
+import { connectServer, type Server } from "./connect.ts";
+import { exitTelling } from "./exit.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { openProduct, type Product } from "./product.ts";
 
@@ -17,32 +16,38 @@ async function start(): Promise<void> {
   const envFile = resolve(checkout, ".env");
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = readSettings(process.env);
-  const stopping = untilAsked();
+  const asked = untilAsked();
 
   const server = await connectServer(settings, checkout, report);
+  let product: Product | undefined;
   try {
-    const demo = isDemonstration(settings);
-    const [provisioned, web] = await Promise.all([
-      prepareDatabase({
-        admin: server.admin,
-        rolePrefix: settings.DATABASE_ROLE_PREFIX,
-        appUrl: settings.APP_DATABASE_URL,
-        checkout,
-        demoPassword: demo ? settings.DEMO_PASSWORD : null,
-        report,
-      }),
-      buildWeb({ checkout, report }),
-    ]);
-    const product = await openProduct({ settings, provisioned, pages: resolve(checkout, "dist/web") });
-    await listen(product, settings);
-    announce(settings, `${server.describe}，版本 ${web.version}`, demo);
-    await stopping;
+    product = await Promise.race([serve(settings, server), asked.then(() => undefined)]);
+    await asked;
     report("正在停止：完成已接收的请求…");
-    await product.close();
+    await product?.close();
   } finally {
     await server.close();
   }
   report("已停止。");
+}
+
+async function serve(settings: Settings, server: Server): Promise<Product> {
+  const demo = isDemonstration(settings);
+  const [provisioned, web] = await Promise.all([
+    prepareDatabase({
+      admin: server.admin,
+      rolePrefix: settings.DATABASE_ROLE_PREFIX,
+      appUrl: settings.APP_DATABASE_URL,
+      checkout,
+      demoPassword: demo ? settings.DEMO_PASSWORD : null,
+      report,
+    }),
+    buildWeb({ checkout, report }),
+  ]);
+  const product = await openProduct({ settings, provisioned, pages: resolve(checkout, "dist/web") });
+  await listen(product, settings);
+  announce(settings, `${server.describe}，版本 ${web.version}`, demo);
+  return product;
 }
 
 function untilAsked(): Promise<void> {
@@ -69,7 +74,7 @@ async function listen(product: Product, { PORT: port, HOST: host }: Settings): P
 }
 
 function announce(settings: Settings, running: string, demo: boolean): void {
-  const host = settings.HOST === "0.0.0.0" || settings.HOST === "127.0.0.1" ? "localhost" : settings.HOST;
+  const host = shownHost(settings.HOST);
   report("");
   report(`  承保台已启动：http://${host}:${settings.PORT}/`);
   report(`  数据库：${running}`);
@@ -84,15 +89,9 @@ function announce(settings: Settings, running: string, demo: boolean): void {
   report("  按 Ctrl-C 停止。");
 }
 
-const clearFaults = [StartFault, SettingsFault, MigrationFault, ProvisionFault];
+function shownHost(host: string): string {
+  if (["0.0.0.0", "127.0.0.1", "::", "::1"].includes(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
 
-start().then(
-  () => process.exit(0),
-  (fault: unknown) => {
-    const known = clearFaults.some((kind) => fault instanceof kind);
-    process.stderr.write(
-      `${known ? (fault as Error).message : `启动失败：${(fault as Error).stack ?? String(fault)}`}\n`,
-    );
-    process.exit(1);
-  },
-);
+start().then(() => process.exit(0), exitTelling);

@@ -34,14 +34,30 @@ export const dictionaryRefusals = defineRefusals({
   configMissing: { code: "DIC003", message: "没有名为“{configKey}”的配置", next: "请核对配置名称" },
   commonDataMissing: { code: "DIC004", message: "该常用数据不存在", next: "请刷新列表后重试" },
   commonDataChanged: { code: "DIC005", message: "该常用数据已被他人修改", next: "请刷新后在最新内容上修改" },
+  commonCodeFixed: {
+    code: "DIC007",
+    message: "已有条目的类型和代码不能修改",
+    next: "请删除后重新添加，或只改名称和备注",
+  },
   commonCodeTaken: {
     code: "DIC006",
     message: "同一类型下代码“{code}”已存在",
     next: "请换一个代码，或修改已有的条目",
   },
 });
-const { codeTypeMissing, codeMissing, configMissing, commonDataMissing, commonDataChanged, commonCodeTaken } =
-  dictionaryRefusals;
+
+const code = (max: number) =>
+  requiredText(max).check(z.refine((value) => value === value.trim(), "首尾不能有空格"));
+
+const {
+  codeTypeMissing,
+  codeMissing,
+  configMissing,
+  commonDataMissing,
+  commonDataChanged,
+  commonCodeFixed,
+  commonCodeTaken,
+} = dictionaryRefusals;
 
 const lookUp = { method: "GET", permission: "signedIn", effect: "read" } as const;
 
@@ -167,13 +183,13 @@ export const saveCommonData = defineCall({
   input: z.object({
     commonDataId: z.optional(requiredText(32)),
     version: z.optional(version),
-    codeType: name,
-    code: requiredText(32),
+    codeType: code(64),
+    code: code(32),
     value: requiredText(200),
     remark: z._default(text(200), ""),
   }),
   output: CommonEntry,
-  refusals: [commonDataMissing, commonDataChanged, commonCodeTaken],
+  refusals: [commonDataMissing, commonDataChanged, commonCodeTaken, commonCodeFixed],
 });
 
 export const removeCommonData = defineCall({

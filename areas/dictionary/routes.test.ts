@@ -202,6 +202,21 @@ test("a branch keeps its own common entries: added, changed by version, removed"
   assert.equal(again.code, "DIC004");
 });
 
+test("type and code of an entry stay as they are, and a code is written without blanks or unseen marks", async () => {
+  const { data } = await product.ask(saveCommonData, { ...entry, code: "fixed" }, { token });
+  const { commonDataId, version } = data;
+  const moved = await product.ask(
+    saveCommonData,
+    { ...entry, commonDataId, version, code: "other" },
+    { token },
+  );
+  assert.equal(moved.code, "DIC007");
+  for (const code of [" X1 ", "X1\u200b", "\u202eX"]) {
+    const answer = await product.ask(saveCommonData, { ...entry, code }, { token });
+    assert.deepEqual([answer.code, answer.fields?.[0]?.path], ["SYS001", "code"]);
+  }
+});
+
 test("a second entry with the same code is refused at its field", async () => {
   const code = "taken";
   await product.ask(saveCommonData, { ...entry, code }, { token });

@@ -31,8 +31,15 @@ import {
   updateCommonEntry,
 } from "./store.ts";
 
-const { codeTypeMissing, codeMissing, configMissing, commonDataMissing, commonDataChanged, commonCodeTaken } =
-  dictionaryRefusals;
+const {
+  codeTypeMissing,
+  codeMissing,
+  configMissing,
+  commonDataMissing,
+  commonDataChanged,
+  commonCodeFixed,
+  commonCodeTaken,
+} = dictionaryRefusals;
 
 export function dictionaryRoutes(services: Services): Route[] {
   return [...lookUpRoutes(services), ...configRoutes(), ...commonDataRoutes(services)];
@@ -111,6 +118,8 @@ function commonDataRoutes({ makeId }: Services): Route[] {
         input.commonDataId === undefined ? undefined : await lockCommonEntry(tx, input.commonDataId);
       if (input.commonDataId !== undefined && !earlier) return refuse(commonDataMissing);
       if (earlier && earlier.version !== input.version) return refuse(commonDataChanged);
+      if (earlier && (earlier.code !== input.code || earlier.codeType !== input.codeType))
+        return refuse(commonCodeFixed, { fields: [{ path: "code", message: "不能修改" }] });
 
       const saved = earlier
         ? await updateCommonEntry(tx, { ...earlier, value: input.value, remark: input.remark, changedBy })

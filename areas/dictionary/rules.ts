@@ -28,7 +28,7 @@ type Searchable = Pick<CodeItem, "code" | "value" | "pinyin" | "initials">;
 
 /** By Chinese, code, full pinyin or initials; what starts so comes before what only contains it. */
 export function searchItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
-  const sought = typed.trim().toLowerCase().replaceAll(" ", "");
+  const sought = typed.trim().toLowerCase().replaceAll(" ", "").replaceAll("ü", "v");
   if (sought === "") return [...items];
   const faces = (item: Item) => [
     item.value.toLowerCase(),

@@ -24,6 +24,15 @@ begin
   execute format('grant select on %s to {{app}}, {{writer}}, {{upkeep}}', target);
 end $$;
 
+-- Whatever changes a branch row, by whatever way, cannot commit without an audit row of its own transaction.
+create function demand_audit() returns trigger language plpgsql as $$
+begin
+  if current_user <> '{{owner}}' and not exists (select from audit_row where xact = pg_current_xact_id()) then
+    raise exception 'a change of % without an audit row', tg_table_name using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
 -- Branch tables have com_code, com2 and com4; a row is seen and written only inside the actor's scope.
 create procedure protect_branch(target regclass) language plpgsql as $$
 begin
@@ -35,6 +44,8 @@ begin
     using (in_scope(com2, com4, com_code)) with check (in_scope(com2, com4, com_code))', target);
   execute format('grant select on %s to {{app}}, {{writer}}, {{upkeep}}', target);
   execute format('grant insert, update, delete on %s to {{writer}}', target);
+  execute format('create constraint trigger %I after insert or update or delete on %s
+    deferrable initially deferred for each row execute function demand_audit()', 'audited_' || target::text, target);
 end $$;
 
 -- Upkeep tables (sessions, captchas, drafts) have no audit; only the upkeep path writes them.
@@ -76,6 +87,9 @@ create table idempotency (
 );
 create index idempotency_age on idempotency (created_at);
 call protect_ledger('idempotency');
+drop policy writer_adds on idempotency;
+create policy writer_adds on idempotency for insert to {{writer}}
+  with check (user_code = current_setting('app.user_code', true) and created_at = now());
 create policy writer_settles on idempotency for update to {{writer}}
   using (user_code = current_setting('app.user_code', true)) with check (outcome is not null);
 grant update (outcome) on idempotency to {{writer}};
@@ -90,13 +104,19 @@ create table audit_row (
   idempotency_key text not null,
   subject text not null,
   change jsonb not null,
-  seal_no bigint
+  seal_no bigint,
+  -- Tells demand_audit that this transaction has left its trace; says nothing after a restore.
+  xact xid8 not null default pg_current_xact_id()
 );
+create index audit_by_xact on audit_row (xact);
 create index audit_unsealed on audit_row (audit_id) where seal_no is null;
 create index audit_sealed on audit_row (seal_no, audit_id) where seal_no is not null;
 create index audit_by_key on audit_row (user_code, idempotency_key);
 create index audit_by_subject on audit_row (subject, audit_id);
 call protect_ledger('audit_row');
+drop policy writer_adds on audit_row;
+create policy writer_adds on audit_row for insert to {{writer}}
+  with check (user_code = current_setting('app.user_code', true));
 revoke insert on audit_row from {{writer}};
 grant insert (user_code, com_code, call, request_id, idempotency_key, subject, change) on audit_row to {{writer}};
 
@@ -164,11 +184,18 @@ call protect_reference('serial');
 
 -- Called on its own connection, outside the document's transaction: the counter row is locked for one statement only.
 create function take_serials(wanted_key text, block integer) returns bigint
-language sql security definer set search_path = {{schema}}, pg_temp as $$
+language plpgsql security definer set search_path = {{schema}}, pg_temp as $$
+declare
+  first bigint;
+begin
+  if block not between 1 and 1000 or length(wanted_key) not between 1 and 100 then
+    raise exception 'no such block of serials' using errcode = 'invalid_parameter_value';
+  end if;
   insert into serial as s (serial_key, next_serial) values (wanted_key, block + 1)
   on conflict (serial_key) do update set next_serial = s.next_serial + block
-  returning next_serial - block;
-$$;
+  returning next_serial - block into first;
+  return first;
+end $$;
 revoke all on function take_serials(text, integer) from public;
 grant execute on function take_serials(text, integer) to {{app}};
 

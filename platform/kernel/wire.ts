@@ -40,11 +40,14 @@ export function multilineText(max: number) {
   return textWithout(/[^\P{Cc}\n\t]/u, max);
 }
 
+// Zero-width and direction marks: two texts that look alike must be alike.
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
 function textWithout(unwanted: RegExp, max: number) {
   return z.string(wanted("文字")).check(
     z.refine((value) => fits(value, max), `超出限制，${max}个字以内`),
     z.refine((value) => value.isWellFormed(), "含有无法识别的字符，请重新输入"),
-    z.refine((value) => !unwanted.test(value), "含有不可见的控制字符，请删除后重试"),
+    z.refine((value) => !unwanted.test(value) && !UNSEEN.test(value), "含有不可见的控制字符，请删除后重试"),
     z.meta({ maxLength: max }),
   );
 }

@@ -23,6 +23,12 @@ const chain: readonly AuditCheck[] = [
     sql: `select distinct a.seal_no as subject from audit_row a left join audit_seal s using (seal_no)
       where a.seal_no is not null and s.seal_no is null`,
   },
+  {
+    name: "chain.waiting",
+    says: "审计记录迟迟没有封存",
+    sql: `select audit_id as subject from audit_row
+      where seal_no is null and recorded_at < now() - interval '1 minute'`,
+  },
 ];
 
 const idempotency: readonly AuditCheck[] = [
@@ -54,8 +60,10 @@ const idempotency: readonly AuditCheck[] = [
 
 export const platformChecks: readonly AuditCheck[] = [...chain, ...idempotency];
 
-/** For a branch table whose rows are audited under their key column. */
+/** For a branch table whose rows have a version and are audited under their key column, with `after` as it was left. */
 export function ownershipChecks(table: string, key: string): AuditCheck[] {
+  const lastAudit = `left join lateral
+    (select a.com_code, a.change from audit_row a where a.subject = t.${key} order by a.audit_id desc limit 1) last on true`;
   return [
     {
       name: `owner.${table}.company`,
@@ -66,9 +74,26 @@ export function ownershipChecks(table: string, key: string): AuditCheck[] {
     {
       name: `owner.${table}.moved`,
       says: "归属机构与最近一次审计记录不符，或从未经过审计",
-      sql: `select t.${key} as subject from ${table} t
-        left join lateral (select a.com_code from audit_row a where a.subject = t.${key} order by a.audit_id desc limit 1) last on true
+      sql: `select t.${key} as subject from ${table} t ${lastAudit}
         where last.com_code is distinct from t.com_code`,
     },
+    {
+      name: `owner.${table}.altered`,
+      says: "内容不是最近一次审计记录留下的版本",
+      sql: `select t.${key} as subject from ${table} t ${lastAudit}
+        where last.change -> 'after' ->> 'version' is distinct from t.version::text`,
+    },
+    {
+      name: `owner.${table}.vanished`,
+      says: "最近一次审计记录之后被绕过审计删除",
+      sql: `select distinct on (a.subject) a.subject from audit_row a
+        left join ${table} t on t.${key} = a.subject
+        where t.${key} is null and a.change -> 'after' ->> '${camel(key)}' = a.subject
+          and not exists (select from audit_row later where later.subject = a.subject and later.audit_id > a.audit_id)`,
+    },
   ];
+}
+
+function camel(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

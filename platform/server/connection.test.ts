@@ -24,5 +24,6 @@ const cases: [string, object][] = [
 ];
 
 for (const [url, parts] of cases) {
-  test(`${url} is read into its parts`, () => assert.deepEqual(connectionOf(url), parts));
+  test(`${url} is read into its parts`, () =>
+    assert.deepEqual(connectionOf(url), { connectionTimeoutMillis: 10_000, ...parts }));
 }

@@ -1,5 +1,7 @@
 import type pg from "pg";
 
+const CONNECT_MS = 10_000;
+
 /** In parts, because a connection string given to `pg` beside a user wins over that user without a word. */
 export function connectionOf(url: string): pg.ClientConfig {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
@@ -10,6 +12,7 @@ export function connectionOf(url: string): pg.ClientConfig {
     port: Number(port === "" ? 5432 : port),
     ...(username === "" ? {} : { user: decodeURIComponent(username) }),
     ...(password === "" ? {} : { password: decodeURIComponent(password) }),
+    connectionTimeoutMillis: CONNECT_MS,
     database: pathname.length > 1 ? decodeURIComponent(pathname.slice(1)) : "postgres",
     ...(sslmode === null || sslmode === "disable"
       ? {}

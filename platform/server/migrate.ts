@@ -14,6 +14,8 @@ export async function migrate(connection: pg.ClientConfig, roles: Roles, folder:
     max: 1,
     options: `-c search_path=${SCHEMA} -c role=${roles.owner}`,
   });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({

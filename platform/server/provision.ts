@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { connectionOf } from "./connection.ts";
 import { type Database, type Roles, rolesOf, SCHEMA } from "./database.ts";
@@ -6,7 +6,7 @@ import { refuseUnsafeServer } from "./embedded/durability.ts";
 
 export class ProvisionFault extends Error {}
 
-export type Provisioned = { roles: Roles; app: pg.ClientConfig; secretKey: Buffer };
+export type Provisioned = { roles: Roles; app: pg.ClientConfig; secretKey: Buffer; installation: string };
 
 /**
  * Makes the roles and the schema where they are missing, so that an empty database is enough to start from.
@@ -75,11 +75,12 @@ export async function applicationLogin(
   given: string | undefined,
 ): Promise<Provisioned> {
   const secretKey = Buffer.from(await keepSecret(admin, roles, "ticketKey"), "base64");
-  if (given !== undefined) return { roles, app: connectionOf(given), secretKey };
+  const installation = await keepInstallation(admin, roles);
+  if (given !== undefined) return { roles, app: connectionOf(given), secretKey, installation };
   const password = await keepSecret(admin, roles, "appPassword");
   const app = { ...base, user: roles.app, password };
   if (!(await admits(app))) await setPassword(admin, roles, password);
-  return { roles, app, secretKey };
+  return { roles, app, secretKey, installation };
 }
 
 const WRONG_PASSWORD = new Set(["28P01", "28000"]);
@@ -107,6 +108,21 @@ async function setPassword(admin: pg.Client, roles: Roles, password: string): Pr
   }
 }
 
+async function keepInstallation(admin: pg.Client, roles: Roles): Promise<string> {
+  const installation = createHash("sha256")
+    .update(await keepSecret(admin, roles, "installation"))
+    .digest("hex");
+  await admin.query("begin");
+  await admin.query(`set local role ${roles.owner}`);
+  await admin.query(
+    `insert into ${SCHEMA}.config_item values ('installation', $1)
+     on conflict (config_key) do update set config_value = excluded.config_value`,
+    [installation],
+  );
+  await admin.query("commit");
+  return installation;
+}
+
 async function keepSecret(admin: pg.Client, roles: Roles, name: string): Promise<string> {
   await admin.query("begin");
   try {
@@ -127,7 +143,7 @@ async function keepSecret(admin: pg.Client, roles: Roles, name: string): Promise
 }
 
 /** Before serving: the login must be the one that may only read, on a server that keeps what it confirms. */
-export async function refuseUnfitLogin({ pool, roles }: Database): Promise<void> {
+export async function refuseUnfitLogin({ pool, roles }: Database, installation: string): Promise<void> {
   const { rows } = await pool.query<{ login: string; above: boolean }>(
     "select current_user as login, rolsuper or rolbypassrls as above from pg_roles where rolname = current_user",
   );
@@ -138,6 +154,16 @@ export async function refuseUnfitLogin({ pool, roles }: Database): Promise<void>
     );
   }
   await refuseUnsafeServer((sql) => pool.query(sql));
+  await refuseOtherDatabase(pool, installation);
+}
+
+/** APP_DATABASE_URL might name another database than the one that was just prepared. */
+async function refuseOtherDatabase(pool: pg.Pool, installation: string): Promise<void> {
+  const { rows } = await pool
+    .query<{ config_value: string }>("select config_value from config_item where config_key = 'installation'")
+    .catch(() => ({ rows: [] }));
+  if (rows[0]?.config_value !== installation)
+    throw new ProvisionFault("APP_DATABASE_URL 与 DATABASE_URL 指向的不是同一个库：请改为同一个库");
 }
 
 const OLDEST_VERSION = 150_000;

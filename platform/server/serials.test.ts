@@ -50,3 +50,17 @@ test("after a failed block the next one is asked for anew", async () => {
   failing = false;
   assert.equal(await serials.next("failing"), 1);
 });
+
+test("a block of no size, a backward one and an endless key are refused by the database", async () => {
+  for (const [key, block] of [
+    ["a", 0],
+    ["a", -10],
+    ["a", 1001],
+    ["", 1],
+    ["x".repeat(101), 1],
+  ] as const) {
+    await assert.rejects(product.database.pool.query("select take_serials($1, $2)", [key, block]), {
+      code: "22023",
+    });
+  }
+});

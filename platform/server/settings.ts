@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { connectionOf } from "./connection.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
   z.pipe(
@@ -13,8 +14,19 @@ const whole = (min: number, max: number, fallback: number) =>
   );
 
 const postgresUrl = z.optional(
-  z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, "应为 postgres:// 开头的连接地址")),
+  z
+    .string()
+    .check(z.refine(isPostgresUrl, "应为 postgres://账号:密码@主机:端口/库名，特殊字符须写成百分号编码")),
 );
+
+function isPostgresUrl(text: string): boolean {
+  try {
+    connectionOf(text);
+    return /^postgres(ql)?:\/\//.test(text);
+  } catch {
+    return false;
+  }
+}
 
 const rolePrefix = z._default(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "应为小写字母开头、不超过 40 位的字母数字")),
@@ -65,7 +77,8 @@ const Settings = z.object({
   BODY_LIMIT_KB: whole(64, 65536, 2048),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 6000),
   REQUEST_TIMEOUT_MS: whole(1000, 120_000, 30_000),
-  TRUST_PROXY: yesNo,
+  /** How many proxies stand in front: the address is taken that many places from the end of X-Forwarded-For. */
+  TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: z.optional(
     z.enum(["fatal", "error", "warn", "info", "silent"], "应为 fatal、error、warn、info、silent 之一"),
   ),

@@ -227,3 +227,34 @@ test("a branch row of another branch can neither be read nor written, even by ha
     client.release();
   }
 });
+
+test("even the writer's role, taken by hand, cannot commit a change without its audit row, nor one in another's name", async () => {
+  const answer = await product.ask(put, { code: "kept" }, { token });
+  assert.equal(answer.code, "0000");
+  const client = await product.database.pool.connect();
+  const begin = async () => {
+    await client.query("begin");
+    await client.query(
+      "select set_config('role', $1, true), set_config('app.scope_level', '1', true), set_config('app.user_code', '10000001', true)",
+      [product.database.roles.writer],
+    );
+  };
+  try {
+    for (const statement of ["update common_data set value = 'x'", "delete from common_data"]) {
+      await begin();
+      await client.query(statement);
+      await assert.rejects(client.query("commit"), { code: "23514" }, statement);
+    }
+    await begin();
+    await assert.rejects(
+      client.query(
+        "insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change) values ('10000051', 'c', 'p', 'r', 'k', 's', '{}')",
+      ),
+      { code: "42501" },
+    );
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+  assert.equal(await count("common_data where code = 'kept' and value = 'v'"), 1);
+});

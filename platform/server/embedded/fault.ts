@@ -5,6 +5,7 @@ export class StartFault extends Error {
 
 const full = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/;
 const readOnly = /EROFS|Read-only file system/;
+const noFolder = /ENOTDIR|Not a directory/;
 const forbidden = /EACCES|EPERM|Permission denied|Operation not permitted/;
 
 /** The fault behind what the system said about a folder, or undefined when it said something else. */
@@ -21,6 +22,10 @@ export function folderFault(folder: string, said: string): StartFault | undefine
   if (readOnly.test(words))
     return new StartFault(
       `目录只读：${folder} 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
+    );
+  if (noFolder.test(words))
+    return new StartFault(
+      `不是目录：${folder} 或其上级是一个文件。请用 DATA_DIR 指定一个目录，然后重新启动。`,
     );
   if (forbidden.test(words))
     return new StartFault(

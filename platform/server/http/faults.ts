@@ -25,6 +25,7 @@ function asRefusal(fault: FastifyError | Refusal | Error): Refusal {
   if (fault instanceof Refusal) return fault;
   if (isConnectionFault(fault)) return new Refusal(platformRefusals.overloaded);
   const { statusCode } = fault as FastifyError;
+  if (statusCode === 404) return new Refusal(platformRefusals.noSuchPath);
   if (statusCode === 413) return new Refusal(platformRefusals.tooLarge);
   if (statusCode === 429) return new Refusal(platformRefusals.tooMany);
   if (statusCode === 503) return new Refusal(platformRefusals.overloaded);

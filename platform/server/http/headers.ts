@@ -40,5 +40,8 @@ export async function protectPages(pages: FastifyInstance): Promise<void> {
     for (const name of Object.keys(dataHeaders)) reply.removeHeader(name);
     done();
   });
-  await pages.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: pagePolicy } });
+  await pages.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
+    frameguard: { action: "deny" },
+  });
 }

@@ -4,6 +4,8 @@ import { successEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Database } from "../database.ts";
 
+export const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /** healthz: the process answers. readyz: it may be sent work (the database answers, and it is not stopping). */
 export async function serveProbes(
   app: FastifyInstance,

@@ -11,7 +11,6 @@ export async function serveReference(app: FastifyInstance, calls: readonly Call[
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    staticCSP: true,
     uiConfig: { docExpansion: "list", deepLinking: false },
   });
 }

@@ -172,6 +172,41 @@ test("too many requests from one address are a 429 with Retry-After", async () =
   }
 });
 
+test("behind one proxy an address written by the client itself does not count", async () => {
+  const proxied = await openTestProduct({ settings: { TRUST_PROXY: "1", RATE_LIMIT_PER_MINUTE: "10" } });
+  try {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 15; count += 1) {
+      const headers = { "x-forwarded-for": `9.9.9.${count}, 1.1.1.1` };
+      statuses.add((await proxied.app.inject({ method: "GET", url: "/api/v1/nowhere", headers })).statusCode);
+    }
+    assert.deepEqual([...statuses], [404, 429]);
+  } finally {
+    await proxied.close();
+  }
+});
+
+test("an overloaded process sheds work but still answers its probes", async () => {
+  const busy = await openTestProduct();
+  try {
+    await busy.app.inject({ method: "GET", url: "/healthz" });
+    const until = Date.now() + 2600;
+    while (Date.now() < until);
+    await new Promise((done) => setTimeout(done, 20));
+    const [shed, probe] = await Promise.all([
+      busy.app.inject({ method: "GET", url: "/openapi.json" }),
+      busy.app.inject({ method: "GET", url: "/healthz" }),
+    ]);
+    assert.deepEqual(
+      [shed.statusCode, shed.json<{ code: string }>().code, probe.statusCode],
+      [503, "SYS503", 200],
+    );
+    assert.ok(shed.headers["retry-after"]);
+  } finally {
+    await busy.close();
+  }
+});
+
 test("a stopping server finishes what it accepted and takes nothing new", async () => {
   const stopping = await openTestProduct({
     moreRoutes: () => [

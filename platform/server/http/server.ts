@@ -10,7 +10,7 @@ import { answerUnreadable, sendFault } from "./faults.ts";
 import { protectPages, setAnswerHeaders } from "./headers.ts";
 import { logOptions } from "./log.ts";
 import { servePages } from "./pages.ts";
-import { serveProbes } from "./probes.ts";
+import { probePaths, serveProbes } from "./probes.ts";
 import { serveReference } from "./reference.ts";
 import type { Route } from "./route.ts";
 
@@ -38,7 +38,8 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     requestTimeout: settings.REQUEST_TIMEOUT_MS,
     handlerTimeout: settings.REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
-    trustProxy: settings.TRUST_PROXY === "1",
+    http: { connectionsCheckingInterval: 1000 },
+    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: sendFault,
@@ -46,14 +47,13 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   });
   app.decorateRequest("actor", null);
   app.setErrorHandler(sendFault);
-  app.setNotFoundHandler(() => {
-    throw new Refusal(platformRefusals.noSuchPath);
-  });
   const isStopping = watchStopping(app);
   setAnswerHeaders(app, isStopping);
-  // Before the limits: a busy process must not be taken for a dead one.
   await serveProbes(app, parts.database, isStopping);
   await limit(app, settings);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, () => {
+    throw new Refusal(platformRefusals.noSuchPath);
+  });
   for (const route of parts.routes) mount(app, route, parts);
   await app.register(async (pages) => {
     await protectPages(pages);
@@ -78,8 +78,9 @@ async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     retryAfter: 2,
-    pressureHandler: () => {
-      throw new Refusal(platformRefusals.overloaded);
+    pressureHandler: (request) => {
+      // A busy process must not be taken for a dead one.
+      if (!probePaths.has(request.url)) throw new Refusal(platformRefusals.overloaded);
     },
   });
   await app.register(rateLimit, { max: settings.RATE_LIMIT_PER_MINUTE, timeWindow: "1 minute" });
