@@ -3,9 +3,12 @@ import { dictionaryRoutes } from "#areas/dictionary/routes.ts";
 import * as identityCalls from "#areas/identity/contract.ts";
 import { identityRoutes } from "#areas/identity/routes.ts";
 import * as messageCalls from "#areas/message/contract.ts";
+import { MESSAGE_STREAM } from "#areas/message/contract.ts";
+import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { Route } from "#platform/server/http/route.ts";
+import type { Live } from "#platform/server/live.ts";
 import type { Subscriber } from "#platform/server/outbox.ts";
 import type { Services } from "#platform/server/services.ts";
 
@@ -17,7 +20,12 @@ export function allRoutes(services: Services): Route[] {
 }
 
 /** Who wants to hear what was committed; an event that nobody wants counts as delivered. */
-export const subscribers: readonly Subscriber[] = [];
+export function subscribersOf(live: Live): readonly Subscriber[] {
+  return messageSubscribers(live);
+}
+
+/** What is told live to whoever is signed in, and where. */
+export const streamPaths: readonly string[] = [MESSAGE_STREAM];
 
 function callsOf(contract: Record<string, unknown>): Call[] {
   return Object.values(contract).filter(

@@ -2,30 +2,36 @@ import { forgetExpiredSessions } from "#areas/identity/jobs.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
 import type { Database } from "#platform/server/database.ts";
 import { forgetIdempotencyKeys } from "#platform/server/idempotency.ts";
-import { deliverOutbox, forgetDelivered } from "#platform/server/outbox.ts";
-import { subscribers } from "./areas.ts";
+import { deliverOutbox, forgetDelivered, type Subscriber } from "#platform/server/outbox.ts";
 
-type Chore = { everyMs: number; work(database: Database): Promise<unknown> };
+type Chore = {
+  everyMs: number;
+  work(database: Database, subscribers: readonly Subscriber[]): Promise<unknown>;
+};
 
 const HOUR_MS = 3_600_000;
 
 const chores: readonly Chore[] = [
-  { everyMs: 2000, work: sealAuditRows },
-  { everyMs: 1000, work: (database) => deliverOutbox(database, subscribers) },
+  { everyMs: 2000, work: (database) => sealAuditRows(database) },
+  { everyMs: 1000, work: (database, subscribers) => deliverOutbox(database, subscribers) },
   { everyMs: HOUR_MS, work: forgetIdempotencyKeys },
   { everyMs: HOUR_MS, work: forgetDelivered },
   { everyMs: HOUR_MS, work: forgetExpiredSessions },
 ];
 
 /** Every server process does them; each is safe to do by several at once. */
-export function startChores(database: Database, report: (fault: Error) => void): { stop(): Promise<void> } {
+export function startChores(
+  database: Database,
+  subscribers: readonly Subscriber[],
+  report: (fault: Error) => void,
+): { stop(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const timers = chores.map(({ everyMs, work }) => {
     let busy = false;
     const turn = async () => {
       if (busy) return;
       busy = true;
-      const done = work(database).catch((fault: Error) => report(fault));
+      const done = work(database, subscribers).catch((fault: Error) => report(fault));
       running.add(done);
       await done;
       running.delete(done);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { loadDemoCompanies } from "#areas/company/demo.ts";
+import { loadDemoMessages } from "#areas/message/demo.ts";
 import { loadDictionary } from "#areas/dictionary/load.ts";
 import { demoState, loadDemoUsers } from "#areas/identity/demo.ts";
 import { loadRights } from "#areas/identity/load.ts";
@@ -64,5 +65,6 @@ async function loadContent(
   await client.query("begin");
   await loadDemoCompanies(client);
   await loadDemoUsers(client, demoPassword);
+  await loadDemoMessages(client);
   await client.query("commit");
 }

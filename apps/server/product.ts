@@ -4,13 +4,15 @@ import { openAuthority } from "#areas/identity/questions.ts";
 import { makeId } from "#platform/kernel/id.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openServer } from "#platform/server/http/server.ts";
+import { mountStream } from "#platform/server/http/stream.ts";
+import { openLive } from "#platform/server/live.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import { type Provisioned, refuseUnfitLogin } from "#platform/server/provision.ts";
 import { openSerials } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
 import { openTicketing } from "#platform/server/ticket.ts";
-import { allRoutes } from "./areas.ts";
+import { allRoutes, streamPaths, subscribersOf } from "./areas.ts";
 import { startChores } from "./chores.ts";
 
 export type Product = {
@@ -51,15 +53,19 @@ export async function openProduct({
     tickets: openTicketing(provisioned.secretKey, now),
   };
   const routes = [...allRoutes(services), ...(moreRoutes?.(services) ?? [])];
+  const authority = openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
   const app = await openServer({
     database,
-    authority: openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES }),
+    authority,
     settings,
     routes,
     pages,
     makeRequestId: () => randomUUID(),
   });
-  const chores = choresWanted && startChores(database, (fault) => app.log.warn({ err: fault }, "chore"));
+  const report = (fault: Error) => app.log.warn({ err: fault }, "chore");
+  const live = openLive(database, { report });
+  for (const path of streamPaths) mountStream(app, { live, authority, path });
+  const chores = choresWanted && startChores(database, subscribersOf(live), report);
   return {
     app,
     database,
@@ -67,6 +73,7 @@ export async function openProduct({
     /** Finishes what was accepted, then lets go of the database. */
     close: async () => {
       await app.close();
+      await live.close();
       if (chores) await chores.stop();
       await closeDatabase(database);
     },

@@ -9,11 +9,12 @@ export function openAuthority(database: Database, { idleMinutes }: { idleMinutes
   const { pool } = database;
   const findHolder = gather<Holder>((hashes) => findHolders(pool, hashes, idleMinutes));
   return {
-    async authenticate(token: string): Promise<Actor | null> {
+    async authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null> {
       const holder = await findHolder(hashToken(token).toString("base64"));
       if (!holder) return null;
       const { actor, usedLately } = holder;
-      if (idleMinutes > 0 && !usedLately)
+      // An open stream is not somebody at work.
+      if (idleMinutes > 0 && !usedLately && asking?.isWatching !== true)
         await upkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
       return actor;
     },
