@@ -160,11 +160,15 @@ const recordCalls = [saveCommonData, removeCommonData];
 
 async function plantRecord(comCode: string): Promise<string> {
   const commonDataId = randomBytes(12).toString("hex");
+  // As the owner: anybody else needs an audit row to commit.
+  await product.admin.query("begin");
+  await product.admin.query(`set local role ${product.database.roles.owner}`);
   await product.admin.query(
     `insert into common_data (common_data_id, com_code, code_type, code, value, changed_by)
      values ($1, $2, '矩阵', $1, '原值', '10000001')`,
     [commonDataId, comCode],
   );
+  await product.admin.query("commit");
   return commonDataId;
 }
 
