@@ -177,7 +177,15 @@ test("a group opens below its name, and beside its icon where the menu is folded
     const base = { level: "3", icon: "system", iconActive: "system-active", validStatus: "1", hidden: false };
     const item = (id: string, parentId: string, title: string, query: string) => ({
       ...base,
-      ...{ id, parentId, title, query, url: MANY, menuKey: "", activeMenu: "", pinyin: "", initials: "" },
+      id,
+      parentId,
+      title,
+      query,
+      url: MANY,
+      menuKey: "",
+      activeMenu: "",
+      pinyin: "",
+      initials: "",
     });
     const data = [
       { ...item("1", "0", "系统管理", ""), url: "/systemManagement" },

@@ -5,7 +5,8 @@ import { Notices } from "#platform/web/notices.tsx";
 import { loadPage } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
-import { session } from "#platform/web/session.ts";
+import { sessionOver } from "#platform/web/drafts/session-over.ts";
+import { session, type SessionUser } from "#platform/web/session.ts";
 import { destinationOf, startOf } from "./destination.ts";
 import { NOT_FOUND, pages, START } from "./pages.ts";
 
@@ -13,7 +14,10 @@ const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx"))
 
 export function App() {
   const { pathname, query } = useLocation();
-  const signedIn = useSyncExternalStore(session.subscribe, session.current);
+  const present = useSyncExternalStore(session.subscribe, session.current);
+  const awaited = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
+  // While a sign-in over the page is waited for, the page stays.
+  const signedIn: SessionUser | null = present ?? awaited;
   const site = loginHabits.site();
   const destination = destinationOf(
     { pathname, query, isSignedIn: signedIn !== null },
@@ -39,7 +43,7 @@ function Redirect({ to }: { to: string }) {
 type OpenedGiven = {
   open: Matched<Page>;
   query: Query;
-  signedIn: ReturnType<typeof session.current>;
+  signedIn: SessionUser | null;
 };
 
 function Opened({ open, query, signedIn }: OpenedGiven) {

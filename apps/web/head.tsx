@@ -1,9 +1,14 @@
 import { BranchPicker } from "#areas/identity/screens/branch-picker.tsx";
 import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
+import { MessageBell } from "#areas/message/screens/message-bell.tsx";
+import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
+import { pages } from "./pages.ts";
+
+const knownPaths = pages.map(({ path }) => path);
 
 type Given = {
   user: SessionUser;
@@ -33,6 +38,7 @@ export function Head({ user, mailHref, onFind, onDraw, onSwitched, onSignedOut }
             <Icon name="mail" />
           </a>
         )}
+        <MessageBell knownPaths={knownPaths} onOpen={navigate} />
         <SettingsPopover />
         <UserMenu userCode={user.userCode} userName={user.userName} onSignedOut={onSignedOut} />
       </div>

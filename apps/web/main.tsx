@@ -2,9 +2,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { assert } from "#platform/kernel/assert.ts";
 import { followAppearance } from "#platform/web/appearance.ts";
-import { blockFileDrops } from "#platform/web/file-drop.ts";
 import { followLinks } from "#platform/web/location.ts";
 import { followOtherTabs } from "#platform/web/session.ts";
+import { guardProduction } from "#platform/web/version/production-guards.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import { App } from "./app.tsx";
@@ -15,8 +15,7 @@ followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: da
 followLinks(document);
 followOtherTabs(window);
 if (import.meta.env.PROD) {
-  blockFileDrops(document);
-  for (const level of ["log", "info", "debug"] as const) console[level] = () => undefined;
+  guardProduction(window);
 }
 createRoot(root).render(
   <StrictMode>

@@ -14,6 +14,7 @@ import { Head } from "./head.tsx";
 import { tabsOf } from "./open-window.ts";
 import { pages, START } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
+import { Keeping } from "./keeping.tsx";
 import { Side } from "./side.tsx";
 import { useFolding } from "./use-folding.ts";
 import { useMenu } from "./use-menu.ts";
@@ -89,6 +90,7 @@ function Frame({ open, query, user }: Given) {
             }}
           />
         </div>
+        <Keeping user={user} />
         <main id="main" className="workbench" aria-label={title} tabIndex={-1}>
           <TabBodies tabs={tabs} shownId={open.id} pages={pages} store={store} />
         </main>

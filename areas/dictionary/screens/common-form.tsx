@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useDraft } from "#platform/web/drafts/use-draft.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Field } from "#platform/web/field.tsx";
 import { useChange } from "#platform/web/use-change.ts";
@@ -12,6 +13,8 @@ import {
   firstFaulty,
   trimmed,
 } from "./common-form-rules.ts";
+
+const fields: readonly CommonField[] = ["code", "value", "remark"];
 
 type Given = {
   codeType: string;
@@ -27,6 +30,15 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Give
   const [faults, setFaults] = useState<Partial<Record<CommonField, string>>>({});
   const { form, focus } = useFormFocus(base ? "value" : "code");
   const save = useChange(saveCommonData);
+  const draft = useDraft({
+    recordKey: `/systemManagement/dictionaries/${codeType}/${base?.commonDataId ?? "new"}`,
+    href: `/systemManagement/dictionaries?codeType=${encodeURIComponent(codeType)}&view=common`,
+    title: `常用数据 ${base?.code ?? "新增"}`,
+    values,
+    isDirty: fields.some((name) => values[name] !== (base ?? emptyCommon)[name]),
+    onRestore: (kept) => setValues((before) => ({ ...before, ...(kept as typeof values) })),
+    form,
+  });
   const fault = save.error;
   const isStale = fault?.code === dictionaryRefusals.commonDataChanged.code;
 
@@ -54,7 +66,13 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Give
     const known = base && { commonDataId: base.commonDataId, version: base.version };
     save.mutate(
       { ...known, codeType, ...trimmed(values) },
-      { onSuccess: onSaved, onError: ({ fields }) => fields[0] && focus(fields[0].path) },
+      {
+        onSuccess: (entry) => {
+          draft.saved();
+          onSaved(entry);
+        },
+        onError: ({ fields: faulty }) => faulty[0] && focus(faulty[0].path),
+      },
     );
   };
   const reload = async (): Promise<void> => {

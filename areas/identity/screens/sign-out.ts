@@ -8,7 +8,7 @@ import { forgetKeptAnswers } from "./kept-answers.ts";
 /** Nothing is cleared before the server has said that the session is over; false where it did not. */
 export async function signOut(): Promise<boolean> {
   try {
-    await callApi(loginOut, {});
+    await callApi(loginOut, {}, { onlyInThisSession: true });
   } catch (caught) {
     const fault = asFault(caught);
     if (fault.kind !== "session") {
