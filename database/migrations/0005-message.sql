@@ -29,3 +29,4 @@ create policy receiver_marks on message for update to {{upkeep}}
 grant select on message to {{app}}, {{upkeep}};
 grant insert (id, receiver_code, com_code, message_type, secondary_message_type, content) on message to {{writer}};
 grant update (read_at) on message to {{upkeep}};
+call demand_audit_of('message');

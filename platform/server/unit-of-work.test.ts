@@ -258,3 +258,18 @@ test("even the writer's role, taken by hand, cannot commit a change without its 
   }
   assert.equal(await count("common_data where code = 'kept' and value = 'v'"), 1);
 });
+
+test("every table that the writer may change demands an audit row, but those that the unit of work itself fills", async () => {
+  const { rows } = await product.admin.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'chengbao'::regnamespace and c.relkind = 'r'
+       and (has_any_column_privilege($1, c.oid, 'insert') or has_any_column_privilege($1, c.oid, 'update') or has_table_privilege($1, c.oid, 'delete'))
+       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'chengbao.demand_audit'::regproc)
+     order by 1`,
+    [product.database.roles.writer],
+  );
+  assert.deepEqual(
+    rows.map((row) => row.name),
+    ["audit_row", "idempotency", "outbox"],
+  );
+});

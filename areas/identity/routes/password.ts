@@ -9,7 +9,7 @@ import { findLoginUser, findMemberships, replacePassword } from "../store/people
 import { findGrades } from "../store/rights.ts";
 import { forgetAttempts, giveBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
 import { revokeSessionsOf } from "../store.ts";
-import { accountSubject, type SignIn, type Visit } from "./sign-in.ts";
+import { accountSubject, addressSubject, type SignIn, type Visit } from "./sign-in.ts";
 
 const r = identityRefusals;
 
@@ -117,7 +117,7 @@ function changeRoute({ now }: Services, signIn: SignIn): Route {
     const changed = await upkeep(async (tx) => {
       if (!(await replacePassword(tx, userCode, { from: user.password_hash, to }))) return false;
       await revokeSessionsOf(tx, userCode, now());
-      await giveBackAttempt(tx, `address:${address}`);
+      await giveBackAttempt(tx, addressSubject(address));
       await forgetAttempts(tx, accountSubject(userCode));
       await insertLoginEvent(tx, { userCode, loginWay: "PWD", outcome: "passwordChanged", address });
       return true;

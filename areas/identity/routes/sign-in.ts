@@ -109,6 +109,6 @@ export function accountSubject(userCode: string): string {
   return `account:${userCode}`;
 }
 
-function addressSubject(address: string): string {
+export function addressSubject(address: string): string {
   return `address:${address}`;
 }
