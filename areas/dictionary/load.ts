@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { dictionaryContent } from "./content.ts";
+import { featureSwitches, switchKey } from "./rules/feature-switches.ts";
 
 /** Brings the database to the content of this release, as the owner and in one transaction; does nothing when it is there. */
 export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
@@ -19,8 +20,22 @@ export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
       [content.version],
     );
   }
+  await addSwitches(owner);
   await owner.query("commit");
   return content.version;
+}
+
+/** What an installation has chosen stays as it is. */
+async function addSwitches(owner: pg.ClientBase): Promise<void> {
+  const rows = Object.entries(featureSwitches).map(([name, isOn]) => ({
+    key: switchKey(name),
+    value: isOn ? "1" : "0",
+  }));
+  await owner.query(
+    `insert into config_item select key, value from json_to_recordset($1) as s(key text, value text)
+     on conflict (config_key) do nothing`,
+    [JSON.stringify(rows)],
+  );
 }
 
 async function insertRows(

@@ -16,6 +16,7 @@ import {
   removeCommonData,
   saveCommonData,
 } from "./contract.ts";
+import { loadDictionary } from "./load.ts";
 import { MAINLAND_CHINA, REGION_UNLIMITED } from "./rules.ts";
 
 let product: TestProduct;
@@ -258,4 +259,33 @@ test("changing common entries needs its permission", async () => {
   const clerk = await product.signIn("10000002");
   const answer = await product.ask(saveCommonData, entry, { token: clerk });
   assert.deepEqual([answer.status, answer.code], [403, "SYS403"]);
+});
+
+test("the feature switches are those of the specification: seven on at start, two off", async () => {
+  const { rows } = await product.admin.query<{ config_key: string }>(
+    "select config_key from config_item where config_key like 'featureSwitch.%'",
+  );
+  const asked = rows.map(async ({ config_key: configKey }) => {
+    const { data } = await product.ask(queryByKey, { configKey });
+    return [configKey.replace("featureSwitch.", ""), data.configValue];
+  });
+  assert.deepEqual(Object.fromEntries(await Promise.all(asked)), {
+    modifyInquiry: "1",
+    insuranceStampOcr: "1",
+    restate: "1",
+    insuranceOcr: "1",
+    coinsuranceSpecial: "1",
+    optionalRenewal: "1",
+    iswx: "1",
+    guaranteeRetry: "0",
+    changeSwitchFlag: "0",
+  });
+});
+
+test("a switch that an installation has set stays so at the next start", async () => {
+  const configKey = "featureSwitch.restate";
+  await product.admin.query("update config_item set config_value = '0' where config_key = $1", [configKey]);
+  await loadDictionary(product.admin);
+  const { data } = await product.ask(queryByKey, { configKey });
+  assert.equal(data.configValue, "0");
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { companyFeatures, isCompanyFeature } from "#areas/company/rules.ts";
 import { spell } from "#platform/server/spelling.ts";
 import grades from "./content/grades.json" with { type: "json" };
 import menus from "./content/menus.json" with { type: "json" };
@@ -29,14 +30,14 @@ export function rightsContent(): RightsContent {
 }
 
 function menuEntry(entry: Given): MenuEntry {
-  const feature = menus.companyFeatures.find(({ menuUrl }) => menuUrl === entry.url);
+  const { feature = "" } = menus.companyFeatures.find(({ menuUrl }) => menuUrl === entry.url) ?? {};
   return {
     menuKey: "",
     activeMenu: "",
     query: "",
     permission: "",
     ...entry,
-    comPrefixes: feature?.comPrefixes ?? [],
+    comPrefixes: isCompanyFeature(feature) ? [...companyFeatures[feature]] : [],
     ...spell(entry.title),
   };
 }

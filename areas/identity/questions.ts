@@ -1,3 +1,4 @@
+import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import { gather } from "#platform/server/gather.ts";
@@ -19,5 +20,8 @@ export function openAuthority(database: Database, { idleMinutes }: { idleMinutes
       return actor;
     },
     may: (actor: Actor, permission: string) => mayDo(pool, actor.gradeCodes, permission),
+    /** A feature that nobody has named belongs to no branch. */
+    hasFeature: ({ comCode }: Actor, feature: string) =>
+      isCompanyFeature(feature) && hasFeature(comCode, feature),
   };
 }

@@ -15,6 +15,8 @@ export type CallDefinition = {
   title: string;
   permission: Permission;
   effect: Effect;
+  /** Only branches that have this feature may ask; the company area names the features. */
+  feature?: string | undefined;
   input: z.ZodMiniObject;
   output: z.ZodMiniType;
   refusals: readonly RefusalKind[];
@@ -38,6 +40,7 @@ export function defineCall<const Definition extends CallDefinition>(
   const { method, effect, path, permission } = definition;
   assert(!(method === "GET" && effect === "change"), `${path}: a call that changes state is never GET`);
   assert(!(permission === "public" && effect === "change"), `${path}: a change is always somebody's`);
+  assert(!(permission === "public" && definition.feature !== undefined), `${path}: a feature is a branch's`);
   const codes = definition.refusals.map((kind) => kind.code);
   assert(new Set(codes).size === codes.length, `${path}: a refusal is declared twice`);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -39,6 +39,12 @@ export const platformRefusals = defineRefusals({
   keyReused: { code: "SYS004", message: "该操作已提交过，但内容不同", next: "请刷新页面后重新操作" },
   answerSpent: { code: "SYS005", message: "该操作已完成，结果不再重复返回", next: "请重新发起操作" },
   busyRecord: { code: "SYS006", message: "该记录正在被其他人处理", next: "请稍后重试" },
+  featureElsewhere: {
+    code: "SYS007",
+    message: "本机构未开通该功能",
+    next: "请切换到已开通的机构，或联系管理员",
+    status: 403,
+  },
   notSignedIn: { code: "SYS401", message: "登录已失效，请重新登录", next: "重新登录后继续", status: 401 },
   forbidden: { code: "SYS403", message: "您没有该操作的权限", next: "请联系管理员开通权限", status: 403 },
   noSuchPath: { code: "SYS404", message: "请求的地址不存在", next: "请检查地址是否正确", status: 404 },

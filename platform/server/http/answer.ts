@@ -20,6 +20,7 @@ export type Authority = {
   /** `isWatching`: an open page asks, not a person, so the session's idle time runs on. */
   authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
+  hasFeature(actor: Actor, feature: string): boolean;
 };
 export type AnswerParts = { database: Database; authority: Authority };
 
@@ -56,9 +57,13 @@ export async function signedInActor(
 }
 
 async function permit(call: Call, actor: Actor | null, authority: Authority): Promise<void> {
-  if (call.permission === "public" || call.permission === "signedIn") return;
-  if (actor === null || !(await authority.may(actor, call.permission)))
+  const { permission, feature } = call;
+  if (permission === "public") return;
+  assert(actor, "only a public call is asked by nobody");
+  if (permission !== "signedIn" && !(await authority.may(actor, permission)))
     throw new Refusal(platformRefusals.forbidden);
+  if (feature !== undefined && !authority.hasFeature(actor, feature))
+    throw new Refusal(platformRefusals.featureElsewhere);
 }
 
 function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {

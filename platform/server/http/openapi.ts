@@ -33,6 +33,7 @@ function operation(call: Call): Json {
     ...(call.permission === "public" ? {} : { security: [{ session: [] }] }),
     "x-permission": call.permission,
     "x-effect": call.effect,
+    ...(call.feature === undefined ? {} : { "x-feature": call.feature }),
     ...inputOf(call),
     responses: { 200: { description: "成功，或带代码的拒绝", content: json(envelopeOf(call)) } },
   };
