@@ -6,10 +6,12 @@ import { loadPage } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { sessionOver } from "#platform/web/drafts/session-over.ts";
+import { rights, type FrameLayout } from "#platform/web/rights.ts";
 import { session, type SessionUser } from "#platform/web/session.ts";
-import { destinationOf, startOf } from "./destination.ts";
-import { NOT_FOUND, pages, START } from "./pages.ts";
+import { destinationOf } from "./destination.ts";
+import { NOT_FOUND, pages } from "./pages.ts";
 
+const Arriving = lazy(async () => ({ default: (await import("./arriving.tsx")).Arriving }));
 const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
 
 export function App() {
@@ -18,17 +20,22 @@ export function App() {
   const awaited = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
   // While a sign-in over the page is waited for, the page stays.
   const signedIn: SessionUser | null = present ?? awaited;
-  const site = loginHabits.site();
+  useSyncExternalStore(rights.subscribe, rights.current);
+  const held = signedIn ? rights.of(signedIn) : undefined;
   const destination = destinationOf(
-    { pathname, query, isSignedIn: signedIn !== null },
-    { pages, start: startOf(site, pages, START), login: loginSites[site].path, notFound: NOT_FOUND },
+    { pathname, query, isSignedIn: signedIn !== null, rights: held },
+    { pages, login: loginSites[loginHabits.site()].path, notFound: NOT_FOUND },
   );
   return (
     <>
-      {"redirect" in destination ? (
-        <Redirect to={destination.redirect} />
-      ) : (
-        <Opened open={destination.open} query={query} signedIn={signedIn} />
+      {"redirect" in destination && <Redirect to={destination.redirect} />}
+      {"wait" in destination && (
+        <Suspense fallback={<Opening />}>
+          <Arriving fallback={<Opening />} />
+        </Suspense>
+      )}
+      {"open" in destination && (
+        <Opened open={destination.open} query={query} signedIn={signedIn} layout={held?.layout} />
       )}
       <Notices />
     </>
@@ -44,17 +51,29 @@ type OpenedGiven = {
   open: Matched<Page>;
   query: Query;
   signedIn: SessionUser | null;
+  layout: FrameLayout | undefined;
 };
 
-function Opened({ open, query, signedIn }: OpenedGiven) {
-  if (open.page.layout === "none" || !signedIn) return <PublicPage key={open.id} open={open} query={query} />;
+function Opened({ open, query, signedIn, layout }: OpenedGiven) {
+  if (open.page.layout === "none" || !signedIn || !layout)
+    return <PublicPage key={open.id} open={open} query={query} />;
   // The page and the frame around it are fetched together.
   void loadPage(open.page).catch(() => undefined);
   return (
-    <Suspense fallback={<main className="page-loading" aria-busy="true" aria-label="正在打开页面" />}>
-      <Workbench key={`${signedIn.userCode} ${signedIn.comCode}`} open={open} query={query} user={signedIn} />
+    <Suspense fallback={<Opening />}>
+      <Workbench
+        key={`${signedIn.userCode} ${signedIn.comCode} ${layout}`}
+        open={open}
+        query={query}
+        user={signedIn}
+        layout={layout}
+      />
     </Suspense>
   );
+}
+
+function Opening() {
+  return <main className="page-loading" aria-busy="true" aria-label="正在打开页面" />;
 }
 
 function PublicPage({ open: { page, params, id }, query }: { open: Matched<Page>; query: Query }) {

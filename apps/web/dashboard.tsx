@@ -1,21 +1,22 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useGrades, useRemainingMs, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { navigate } from "#platform/web/location.ts";
+import { rights } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { homeOf } from "./destination.ts";
 import { dayOf, greetingAt, remainingTime } from "./greeting.ts";
-import { START } from "./pages.ts";
+import { pages } from "./pages.ts";
 import { useMenu } from "./use-menu.ts";
 
-const here = { pathname: START, query: {} };
+const knownPaths = pages.map(({ path }) => path);
+const anywhere = {};
 
 export function Dashboard() {
   const user = useUser().data;
-  const { nodes } = useMenu(here);
   const [now] = useState(() => new Date());
-  const entrances = nodes.flatMap((node) =>
-    node.links.length === 0
-      ? [{ ...node, group: "" }]
-      : node.links.map((link) => ({ ...link, icon: node.icon, group: node.title })),
-  );
   return (
     <div className="dashboard">
       <header className="dashboard-head">
@@ -25,43 +26,70 @@ export function Dashboard() {
         </h1>
         <p>{dayOf(now)}</p>
       </header>
-      <section className="card-plain" aria-labelledby="entrances">
-        <h2 id="entrances">常用入口</h2>
-        <ul className="entrances">
-          {entrances
-            .filter(({ url }) => url !== START)
-            .map((link) => (
-              <li key={link.id}>
-                <a href={link.href}>
-                  <Icon name={link.icon} />
-                  <span>
-                    {link.title}
-                    {link.group !== "" && <small>{link.group}</small>}
-                  </span>
-                </a>
-              </li>
-            ))}
-        </ul>
-      </section>
+      <div className="dashboard-main">
+        <Entrances />
+        <LatestMessages knownPaths={knownPaths} onOpen={navigate} />
+      </div>
       <SessionFacts />
     </div>
   );
 }
 
+function Entrances() {
+  const layout = useSyncExternalStore(rights.subscribe, rights.current)?.layout ?? "staff";
+  const home = homeOf(layout);
+  const { nodes, isPending, error, onRetry } = useMenu({ pathname: home, query: anywhere, layout });
+  const entrances = nodes
+    .flatMap((node) =>
+      node.links.length === 0
+        ? [{ ...node, group: "" }]
+        : node.links.map((link) => ({ ...link, icon: node.icon, group: node.title })),
+    )
+    .filter(({ url }) => url !== home);
+  return (
+    <section className="card-plain" aria-labelledby="entrances">
+      <h2 id="entrances">常用入口</h2>
+      {isPending && <Skeleton rows={2} label="正在加载入口" />}
+      {error && <FaultNote fault={error} onRetry={onRetry} />}
+      {!isPending && !error && entrances.length === 0 && (
+        <p className="dashboard-none">您的岗位在本机构暂时没有可用的功能</p>
+      )}
+      <ul className="entrances">
+        {entrances.map((link) => (
+          <li key={link.id}>
+            <a href={link.href}>
+              <Icon name={link.icon} />
+              <span>
+                {link.title}
+                {link.group !== "" && <small>{link.group}</small>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function SessionFacts() {
-  const user = useUser().data;
-  const grades = useGrades().data;
-  const remainingMs = useRemainingMs().data;
+  const user = useUser();
+  const grades = useGrades();
+  const remaining = useRemainingMs();
+  const fault = user.error ?? grades.error ?? remaining.error;
+  const retry = (): void => {
+    for (const asked of [user, grades, remaining]) if (asked.error) void asked.refetch();
+  };
   return (
     <section className="card-plain" aria-labelledby="session-facts">
       <h2 id="session-facts">本次登录</h2>
+      {fault && <FaultNote fault={fault} onRetry={retry} />}
       <dl className="facts">
         <dt>机构</dt>
-        <dd>{user?.comCodeName ?? "/"}</dd>
+        <dd>{user.data?.comCodeName ?? "/"}</dd>
         <dt>岗位</dt>
-        <dd>{grades?.map(({ gradeName }) => gradeName).join("、") || "/"}</dd>
+        <dd>{grades.data?.map(({ gradeName }) => gradeName).join("、") || "/"}</dd>
         <dt>有效时间</dt>
-        <dd>{remainingMs === undefined ? "/" : `还有 ${remainingTime(remainingMs)}`}</dd>
+        <dd>{remaining.data === undefined ? "/" : `还有 ${remainingTime(remaining.data)}`}</dd>
       </dl>
     </section>
   );

@@ -13,13 +13,14 @@ const knownPaths = pages.map(({ path }) => path);
 type Given = {
   user: SessionUser;
   mailHref: string | undefined;
+  accountHref: string | undefined;
   onFind: () => void;
   onDraw: () => void;
   onSwitched: () => void;
   onSignedOut: () => void;
 };
 
-export function Head({ user, mailHref, onFind, onDraw, onSwitched, onSignedOut }: Given) {
+export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, onSignedOut }: Given) {
   const maySwitch = useAuthority().data?.maySwitchCompany ?? false;
   return (
     <header className="head">
@@ -33,6 +34,11 @@ export function Head({ user, mailHref, onFind, onDraw, onSwitched, onSignedOut }
       </button>
       <div className="head-tools">
         {maySwitch && <BranchPicker onSwitched={onSwitched} />}
+        {accountHref && (
+          <a className="button small" href={accountHref}>
+            账户管理
+          </a>
+        )}
         {mailHref && (
           <a className="icon-button" href={mailHref} aria-label="邮件通知设置" title="邮件通知设置">
             <Icon name="mail" />

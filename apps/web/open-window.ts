@@ -1,25 +1,30 @@
 import { openLocalStore } from "#platform/web/local-store.ts";
 import { matchPage } from "#platform/web/page-registry.ts";
+import type { SessionUser } from "#platform/web/session.ts";
 import { openTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
-import { pages, START } from "./pages.ts";
+import type { FrameLayout } from "#platform/web/rights.ts";
+import { homeOf, isOfFrame } from "./destination.ts";
+import { pages } from "./pages.ts";
 
 /** Each window of the browser has tabs of its own. */
 const windowStore = openLocalStore(() => globalThis.sessionStorage);
-const fixed = { id: START, title: "工作台", query: {} };
-
 const known = new Map<string, TabStore>();
 
 /** The tabs of a user in a branch; the same store for as long as the page lives. */
-export function tabsOf({ userCode, comCode }: { userCode: string; comCode: string }): TabStore {
+export function tabsOf({ userCode, comCode }: SessionUser, layout: FrameLayout): TabStore {
   const key = `tabs.${userCode}.${comCode}`;
+  const home = homeOf(layout);
   const tabs =
-    known.get(key) ??
+    known.get(key + home) ??
     openTabStore({
       store: windowStore,
       key,
-      fixed,
-      isPage: (id) => matchPage(pages, id)?.page.layout === "main",
+      fixed: { id: home, title: "工作台", query: {} },
+      isPage: (id) => {
+        const page = matchPage(pages, id)?.page;
+        return page !== undefined && isOfFrame(page, layout);
+      },
     });
-  known.set(key, tabs);
+  known.set(key + home, tabs);
   return tabs;
 }

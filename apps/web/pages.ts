@@ -1,6 +1,6 @@
 import { definePage } from "#platform/web/page-registry.ts";
+import { SAFETY_START, START } from "./destination.ts";
 
-export const START = "/dashboard";
 export const NOT_FOUND = "/404";
 export const DICTIONARIES = "/systemManagement/dictionaries";
 
@@ -31,6 +31,7 @@ export const pages = [
     "none",
   ),
   definePage(START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard),
+  definePage(SAFETY_START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard, "safety"),
   definePage(
     DICTIONARIES,
     "数据字典",

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pages } from "./pages.ts";
-import { dictionaryEntry, shownMenus } from "./shown-menus.ts";
+import { dictionaryEntry, homeEntry, shownMenus } from "./shown-menus.ts";
 
-const at = { pathname: "/dashboard", query: {} };
+const at = { pathname: "/dashboard", query: {}, layout: "staff" } as const;
 const MAIL = "/auxiliaryFunction/emailNotificationSettings";
+const ACCOUNT = "/etravelAccountManagement";
 const mail = { ...dictionaryEntry, id: "1058", url: MAIL, hidden: true };
+const account = { ...dictionaryEntry, id: "1081", url: ACCOUNT, title: "账户管理" };
+const titles = (...given: Parameters<typeof shownMenus>) =>
+  shownMenus(...given).nodes.map(({ title }) => title);
 
 test("the dictionaries are reached once, from the server's entry or from our own", () => {
-  const own = shownMenus([], pages, at).nodes;
-  assert.deepEqual(
-    own.map(({ title }) => title),
-    ["数据字典"],
-  );
+  assert.deepEqual(titles([], pages, at), ["数据字典"]);
   const group = { ...dictionaryEntry, id: "1203", url: "/systemManagement", title: "系统管理" };
   const listed = { ...dictionaryEntry, id: "1207", parentId: "1203" };
   assert.deepEqual(
@@ -21,8 +21,21 @@ test("the dictionaries are reached once, from the server's entry or from our own
   );
 });
 
-test("the mail settings are offered when the server lists them and their page exists", () => {
-  assert.equal(shownMenus([mail], pages, at).mailHref, undefined);
-  assert.equal(shownMenus([mail], [...pages, { path: MAIL }], at).mailHref, MAIL);
-  assert.equal(shownMenus([], [...pages, { path: MAIL }], at).mailHref, undefined);
+test("the travel frame leads back to the workbench, which its menu does not list; no other frame adds to its menu", () => {
+  assert.deepEqual(titles([], pages, { ...at, layout: "travel" }), ["工作台"]);
+  assert.deepEqual(titles([homeEntry], pages, { ...at, layout: "travel" }), ["工作台"]);
+  assert.deepEqual(titles([], pages, { ...at, layout: "safety" }), []);
 });
+
+for (const [name, entry, path, layout] of [
+  ["mailHref", mail, MAIL, "staff"],
+  ["accountHref", account, ACCOUNT, "travel"],
+] as const)
+  test(`the head offers ${path} when the server lists it and its page exists`, () => {
+    const built = [...pages, { path }];
+    const here = { ...at, layout };
+    assert.equal(shownMenus([entry], pages, here)[name], undefined);
+    assert.equal(shownMenus([entry], built, here)[name], path);
+    assert.equal(shownMenus([{ ...entry, validStatus: "0" }], built, here)[name], undefined);
+    assert.equal(shownMenus([], built, here)[name], undefined);
+  });

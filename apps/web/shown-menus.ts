@@ -1,46 +1,75 @@
 import { matchPage, type Query } from "#platform/web/page-registry.ts";
-import { currentLink, type MenuEntry, type MenuNode, menuTree } from "#platform/web/shell/menu-tree.ts";
+import type { FrameLayout } from "#platform/web/rights.ts";
+import {
+  currentLink,
+  linksOf,
+  type MenuEntry,
+  type MenuNode,
+  menuTree,
+} from "#platform/web/shell/menu-tree.ts";
+import { START } from "./destination.ts";
 
 type Paths = readonly { path: string }[];
 const MAIL_SETTINGS = "/auxiliaryFunction/emailNotificationSettings";
+const TRAVEL_ACCOUNT = "/etravelAccountManagement";
 
-/** Until administration exists, whoever is signed in reaches the dictionaries by an entry of our own. */
+const own = { parentId: "0", validStatus: "1", hidden: false, activeMenu: "", query: "" };
+
+/** Until administration exists, whoever of the staff is signed in reaches the dictionaries by an entry of our own. */
 export const dictionaryEntry: MenuEntry = {
+  ...own,
   id: "dictionaries",
-  parentId: "0",
   title: "数据字典",
   url: "/systemManagement/dictionaries",
   icon: "dictionary",
   iconActive: "dictionary-active",
-  validStatus: "1",
-  hidden: false,
-  activeMenu: "",
-  query: "",
   pinyin: "shujuzidian",
   initials: "sjzd",
+};
+
+/** The travel tree does not list the workbench, whose tab is fixed all the same. */
+export const homeEntry: MenuEntry = {
+  ...own,
+  id: "home",
+  title: "工作台",
+  url: START,
+  icon: "dashboard",
+  iconActive: "dashboard-active",
+  pinyin: "gongzuotai",
+  initials: "gzt",
 };
 
 export type ShownMenus = {
   nodes: readonly MenuNode[];
   current: MenuNode | MenuNode["links"][number] | undefined;
-  /** Reached from the head only, and only where the server's menu has it and its page exists. */
+  /** These two are reached from the head, and only where the server's menu has them and their page exists. */
   mailHref: string | undefined;
+  accountHref: string | undefined;
 };
+
+type Shown = { pathname: string; query: Query; layout: FrameLayout };
 
 export function shownMenus(
   entries: readonly MenuEntry[],
   pages: Paths,
-  at: { pathname: string; query: Query },
+  { pathname, query, layout }: Shown,
 ): ShownMenus {
-  const nodes = menuTree(entries, pages);
-  const links = nodes.flatMap((node) => (node.links.length === 0 ? [node] : node.links));
-  const all = links.some(({ url }) => url === dictionaryEntry.url)
-    ? nodes
-    : [...nodes, ...menuTree([dictionaryEntry], pages)];
-  const hasMail = entries.some(({ url, validStatus }) => url === MAIL_SETTINGS && validStatus === "1");
+  const listed = menuTree(entries, pages);
+  const urls = new Set(linksOf(listed).map(({ url }) => url));
+  const ours = (entry: MenuEntry) => (urls.has(entry.url) ? [] : menuTree([entry], pages));
+  const nodes = [
+    ...(layout === "travel" ? ours(homeEntry) : []),
+    ...listed,
+    ...(layout === "staff" ? ours(dictionaryEntry) : []),
+  ];
+  const offered = (wanted: string) => {
+    const isListed = entries.some(({ url, validStatus }) => url === wanted && validStatus === "1");
+    return isListed && matchPage(pages, wanted) ? wanted : undefined;
+  };
   return {
-    nodes: all,
-    current: currentLink(entries, all, at),
-    mailHref: hasMail && matchPage(pages, MAIL_SETTINGS) ? MAIL_SETTINGS : undefined,
+    nodes,
+    current: currentLink(entries, nodes, { pathname, query }),
+    mailHref: offered(MAIL_SETTINGS),
+    accountHref: layout === "travel" ? offered(TRAVEL_ACCOUNT) : undefined,
   };
 }

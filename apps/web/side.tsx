@@ -1,12 +1,17 @@
 import { Brand } from "#platform/web/brand.tsx";
 import { Dialog } from "#platform/web/dialog.tsx";
 import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { FrameLayout } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SideMenu } from "#platform/web/shell/side-menu.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Menu } from "./use-menu.ts";
 
+/** Which of the three workspaces this is; the staff's own has no name. */
+const modules: Record<FrameLayout, string> = { staff: "", travel: "旅行险", safety: "安责险" };
+
 type Given = {
+  layout: FrameLayout;
   menu: Menu;
   isFolded: boolean;
   onFold: (wanted: boolean) => void;
@@ -15,12 +20,13 @@ type Given = {
 };
 
 /** Beside the page at a desk; a drawer over it on a phone. */
-export function Side({ menu, isFolded, onFold, isDrawn, onDrawn }: Given) {
+export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: Given) {
   return (
     <>
       <div className="side">
         <a className="side-brand" href="/" aria-label="承保台，回到工作台">
           <Brand />
+          {layout !== "staff" && <span className="side-module">{modules[layout]}</span>}
         </a>
         <Entries menu={menu} isFolded={isFolded} />
         <button
@@ -35,7 +41,7 @@ export function Side({ menu, isFolded, onFold, isDrawn, onDrawn }: Given) {
         </button>
       </div>
       {isDrawn && (
-        <Dialog title="菜单" className="drawer" onClose={() => onDrawn(false)} isLight>
+        <Dialog title={`${modules[layout]}菜单`} className="drawer" onClose={() => onDrawn(false)} isLight>
           <div
             className="drawer-menu"
             ref={(drawer) => {

@@ -4,6 +4,7 @@ import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
 import { navigate } from "#platform/web/location.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
+import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
 import { tabHref, tabTitle, tabToShow } from "#platform/web/shell/open-tabs.ts";
@@ -12,7 +13,7 @@ import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
 import { Watermark } from "#platform/web/shell/watermark.tsx";
 import { Head } from "./head.tsx";
 import { tabsOf } from "./open-window.ts";
-import { pages, START } from "./pages.ts";
+import { pages } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 import { Keeping } from "./keeping.tsx";
 import { Side } from "./side.tsx";
@@ -22,7 +23,7 @@ import { usePaletteKey } from "./use-palette-key.ts";
 import "#platform/web/shell/shell.css";
 import "./workbench.css";
 
-type Given = { open: Matched<Page>; query: Query; user: SessionUser };
+type Given = { open: Matched<Page>; query: Query; user: SessionUser; layout: FrameLayout };
 
 /** One frame for one user in one branch; another branch starts another frame. */
 export function Workbench(given: Given) {
@@ -33,8 +34,8 @@ export function Workbench(given: Given) {
   );
 }
 
-function Frame({ open, query, user }: Given) {
-  const store = tabsOf(user);
+function Frame({ open, query, user, layout }: Given) {
+  const store = tabsOf(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const title = tabTitle(open.page.title, query);
   useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
@@ -42,9 +43,10 @@ function Frame({ open, query, user }: Given) {
     document.title = `${title} · 承保台`;
   }, [title]);
 
-  const layout = useAuthority().data?.layout ?? "staff";
+  // What is kept of the rights may be older than what the server says now.
+  useAuthority();
   const branch = shortBranchName(useUser().data?.comCodeName ?? "");
-  const menu = useMenu({ pathname: open.id, query });
+  const menu = useMenu({ pathname: open.id, query, layout });
   const { isFolded, fold } = useFolding();
   const [isFinding, setFinding] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
@@ -65,17 +67,25 @@ function Frame({ open, query, user }: Given) {
       <a className="skip-link" href="#main">
         跳到正文
       </a>
-      <Side menu={menu} isFolded={isFolded} onFold={fold} isDrawn={isDrawn} onDrawn={setDrawn} />
+      <Side
+        layout={layout}
+        menu={menu}
+        isFolded={isFolded}
+        onFold={fold}
+        isDrawn={isDrawn}
+        onDrawn={setDrawn}
+      />
       <div className="frame-body">
         <div className="frame-top">
           <Head
             user={user}
             mailHref={menu.mailHref}
+            accountHref={menu.accountHref}
             onFind={() => setFinding(true)}
             onDraw={() => setDrawn(true)}
             onSwitched={() => {
               startAfresh();
-              navigate(START);
+              navigate("/");
             }}
             onSignedOut={startAfresh}
           />

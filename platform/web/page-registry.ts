@@ -1,8 +1,11 @@
 import type { ComponentType } from "react";
 
 export type Query = Readonly<Record<string, string>>;
-/** main: inside the workbench and only with a session. none: a public page of its own. */
-export type Layout = "main" | "none";
+/**
+ * main: inside the workbench and only with a session; travel, safety: so too, for users of that frame alone.
+ * none: a public page of its own.
+ */
+export type Layout = "main" | "travel" | "safety" | "none";
 
 export type PageProps<Params = object> = {
   params: Params;

@@ -27,6 +27,7 @@ test("a contract in the browser is its calls and refusals, without a schema", as
     path: "/api/v1/insurance/prpall/t/look/{id}",
     pathNames: ["id"],
     effect: "read",
+    permission: "signedIn",
   };
   assert.deepEqual({ ...table }, { look: wire, refusals });
 });

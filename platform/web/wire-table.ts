@@ -1,5 +1,5 @@
 /**
- * What the browser keeps of a contract: how to send each call, and the words of each refusal.
+ * What the browser keeps of a contract: how to send each call, who may, and the words of each refusal.
  * The schemas stay with the server, which checks everything anyway; their types reach the screens all the same.
  */
 export function wireTable(contract: Readonly<Record<string, unknown>>): Map<string, string> {
@@ -14,6 +14,6 @@ function wireOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
   if ("_zod" in value) return undefined;
   if (!("pathNames" in value)) return value;
-  const { method, path, pathNames, effect } = value as Record<string, unknown>;
-  return { method, path, pathNames, effect };
+  const { method, path, pathNames, effect, permission } = value as Record<string, unknown>;
+  return { method, path, pathNames, effect, permission };
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import type { CommonEntry } from "../contract.ts";
+import { type CommonEntry, saveCommonData } from "../contract.ts";
 import { CommonForm } from "./common-form.tsx";
 import { CommonTable } from "./common-table.tsx";
 import { useCommonEntries } from "./dictionary-queries.ts";
@@ -12,6 +13,7 @@ type Editing = { base: CommonEntry | undefined } | undefined;
 /** What this branch uses often; each branch keeps its own. */
 export function CommonEntries({ codeType }: { codeType: string }) {
   const entries = useCommonEntries(codeType);
+  const mayEdit = useMayOperate(saveCommonData.permission);
   const [editing, setEditing] = useState<Editing>();
 
   const saved = async ({ value }: CommonEntry): Promise<void> => {
@@ -35,14 +37,16 @@ export function CommonEntries({ codeType }: { codeType: string }) {
     <>
       <div className="toolbar">
         <p className="toolbar-hint">本机构自己维护的常用条目</p>
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => setEditing({ base: undefined })}
-          disabled={editing !== undefined}
-        >
-          新增
-        </button>
+        {mayEdit && (
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => setEditing({ base: undefined })}
+            disabled={editing !== undefined}
+          >
+            新增
+          </button>
+        )}
       </div>
       {editing && (
         <CommonForm
@@ -59,12 +63,17 @@ export function CommonEntries({ codeType }: { codeType: string }) {
       {entries.data?.length === 0 && !editing && (
         <div className="blank">
           <p>还没有常用数据</p>
-          <p>点“新增”，把本机构常用的条目记下来</p>
+          <p>
+            {mayEdit
+              ? "点“新增”，把本机构常用的条目记下来"
+              : "由有运营管理权限的同事维护，建好后这里就能看到"}
+          </p>
         </div>
       )}
       {entries.data && entries.data.length > 0 && (
         <CommonTable
           entries={entries.data}
+          mayEdit={mayEdit}
           isLocked={editing !== undefined}
           onEdit={(base) => setEditing({ base })}
           onRemoved={(entry) => void removed(entry)}

@@ -6,13 +6,14 @@ import { CommonRowActions } from "./common-row-actions.tsx";
 
 type Given = {
   entries: readonly CommonEntry[];
+  mayEdit: boolean;
   isLocked: boolean;
   onEdit: (entry: CommonEntry) => void;
   onRemoved: (entry: CommonEntry) => void;
   onReload: () => void;
 };
 
-export function CommonTable({ entries, isLocked, onEdit, onRemoved, onReload }: Given) {
+export function CommonTable({ entries, mayEdit, isLocked, onEdit, onRemoved, onReload }: Given) {
   const remove = useChange(removeCommonData);
   const confirm = (entry: CommonEntry): void => {
     const { commonDataId, version } = entry;
@@ -35,9 +36,11 @@ export function CommonTable({ entries, isLocked, onEdit, onRemoved, onReload }: 
               <th scope="col" className="is-roomy">
                 备注
               </th>
-              <th scope="col" className="is-actions">
-                操作
-              </th>
+              {mayEdit && (
+                <th scope="col" className="is-actions">
+                  操作
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -49,14 +52,16 @@ export function CommonTable({ entries, isLocked, onEdit, onRemoved, onReload }: 
                   {entry.remark !== "" && <p className="cell-remark">{entry.remark}</p>}
                 </td>
                 <td className="is-quiet is-roomy">{entry.remark || "/"}</td>
-                <td className="is-actions">
-                  <CommonRowActions
-                    entry={entry}
-                    isLocked={isLocked || remove.isPending}
-                    onEdit={() => onEdit(entry)}
-                    onRemove={() => confirm(entry)}
-                  />
-                </td>
+                {mayEdit && (
+                  <td className="is-actions">
+                    <CommonRowActions
+                      entry={entry}
+                      isLocked={isLocked || remove.isPending}
+                      onEdit={() => onEdit(entry)}
+                      onRemove={() => confirm(entry)}
+                    />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -26,15 +26,17 @@ export function Dictionaries({ query, setQuery }: PageProps) {
   return (
     <div className={isPicking || codeType === "" ? "dictionaries is-picking" : "dictionaries"}>
       {codeType !== "" && (
-        <button
-          type="button"
-          className="button pick-type"
-          aria-expanded={isPicking}
-          onClick={() => setPicking(!isPicking)}
-        >
-          数据字典
-          <span>{isPicking ? "收起" : "换一个类型"}</span>
-        </button>
+        <header className="pick-type">
+          <h1>数据字典</h1>
+          <button
+            type="button"
+            className="link"
+            aria-expanded={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {isPicking ? "收起" : "换一个类型"}
+          </button>
+        </header>
       )}
       <section className="card type-card" aria-labelledby="types-title">
         <h1 id="types-title">数据字典</h1>

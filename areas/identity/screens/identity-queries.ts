@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiFault } from "#platform/web/api-fault.ts";
+import { rights } from "#platform/web/rights.ts";
+import { session } from "#platform/web/session.ts";
 import {
   findMenuInfo,
   getComGradesList,
@@ -17,7 +19,16 @@ export type Branch = Awaited<ReturnType<typeof askBranches>>[number];
 
 const askUser = (signal: AbortSignal) => callApi(queryPrpdUserByToken, {}, { signal });
 const askBranches = (signal: AbortSignal) => callApi(getComGradesList, {}, { signal });
-const askAuthority = (signal: AbortSignal) => callApi(getLoginAuthorityInfo, {}, { signal });
+
+async function askAuthority(signal: AbortSignal) {
+  const asking = session.current();
+  const authority = await callApi(getLoginAuthorityInfo, {}, { signal });
+  const { layout, permissions, userOperatePermission } = authority;
+  const { userCode, comCode } = asking ?? {};
+  if (userCode !== undefined && comCode !== undefined)
+    rights.keep({ userCode, comCode, layout, permissions, isInquiryPost: !userOperatePermission });
+  return authority;
+}
 
 export function useUser() {
   return useQuery<SignedInUser, ApiFault>({

@@ -1,17 +1,21 @@
 import { localStore } from "#platform/web/local-store.ts";
+import { rights } from "#platform/web/rights.ts";
+import { session } from "#platform/web/session.ts";
 
 type KeptKey = "userInfo" | "gradesList";
 const keptKeys: readonly KeptKey[] = ["userInfo", "gradesList"];
 
 /** So that a reload draws the name and the branch at once; what the server says then takes its place. */
 export function keepForReload<Answer>(key: KeptKey, answer: Answer): Answer {
-  localStore.write(key, JSON.stringify(answer));
+  localStore.write(key, JSON.stringify({ holder: holder(), answer }));
   return answer;
 }
 
+/** Never another user's or another branch's: sessions also end without a word. */
 export function keptFromLoad(key: KeptKey): unknown {
   try {
-    return JSON.parse(localStore.read(key) ?? "null") ?? undefined;
+    const kept = JSON.parse(localStore.read(key) ?? "null") as { holder?: string; answer?: unknown } | null;
+    return kept?.holder === holder() ? kept.answer : undefined;
   } catch {
     return undefined;
   }
@@ -19,4 +23,10 @@ export function keptFromLoad(key: KeptKey): unknown {
 
 export function forgetKeptAnswers(): void {
   for (const key of keptKeys) localStore.remove(key);
+  rights.forget();
+}
+
+function holder(): string {
+  const { userCode = "", comCode = "" } = session.current() ?? {};
+  return `${userCode} ${comCode}`;
 }

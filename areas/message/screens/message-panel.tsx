@@ -2,9 +2,8 @@ import { type Ref, useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
-import { routeOf } from "../rules.ts";
-import { MessageAbout, messageName } from "./message-about.tsx";
-import { MOST_SHOWN, useMarkAllRead, useMarkRead, useUnreadList } from "./message-queries.ts";
+import { MOST_SHOWN, useMarkAllRead, useUnreadList } from "./message-queries.ts";
+import { focusAround, MessageRow } from "./message-row.tsx";
 
 type Given = {
   ref: Ref<HTMLDivElement>;
@@ -50,7 +49,7 @@ export function MessagePanel({ ref, knownPaths, onOpen, onClose }: Given) {
           className="button message-clear"
           disabled={clearing.isPending}
           onClick={({ currentTarget }) => {
-            focusPanel(currentTarget);
+            focusAround(currentTarget);
             clearing.mutate(list[0]?.sentAt);
           }}
         >
@@ -58,46 +57,5 @@ export function MessagePanel({ ref, knownPaths, onOpen, onClose }: Given) {
         </button>
       )}
     </div>
-  );
-}
-
-/** The button is about to go, and the focus must not go with it. */
-function focusPanel(button: HTMLElement): void {
-  button.closest<HTMLElement>("[role=dialog]")?.focus();
-}
-
-type RowGiven = Pick<Given, "knownPaths" | "onOpen"> & { message: Message };
-
-function MessageRow({ message, knownPaths, onOpen }: RowGiven) {
-  const marking = useMarkRead();
-  const path = routeOf(message, knownPaths);
-  const name = messageName(message);
-  return (
-    <li className="message-row">
-      <MessageAbout message={message} />
-      {path === undefined ? (
-        <button
-          type="button"
-          className="link"
-          aria-label={`标为已读 ${name}`}
-          disabled={marking.isPending}
-          onClick={({ currentTarget }) => {
-            focusPanel(currentTarget);
-            marking.mutate(message.id);
-          }}
-        >
-          标为已读
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="link"
-          aria-label={`查看 ${name}`}
-          onClick={() => onOpen(message, path)}
-        >
-          查看
-        </button>
-      )}
-    </li>
   );
 }

@@ -63,13 +63,18 @@ function linkOf({ id, title, url, icon, iconActive, pinyin, initials, query }: M
   return { id, title, url, icon, iconActive, pinyin, initials, href: query === "" ? url : `${url}?${query}` };
 }
 
+/** Every link that can be chosen, in the order drawn. */
+export function linksOf(nodes: readonly MenuNode[]): MenuLink[] {
+  return nodes.flatMap((node) => (node.links.length === 0 ? [node] : node.links));
+}
+
 /** The link that stands for an address: its own, or the one that a hidden detail page names. */
 export function currentLink(
   entries: readonly MenuEntry[],
   nodes: readonly MenuNode[],
   { pathname, query }: { pathname: string; query: Query },
 ): MenuLink | undefined {
-  const links = nodes.flatMap((node) => (node.links.length === 0 ? [node] : node.links));
+  const links = linksOf(nodes);
   const own = links.filter(({ url }) => url === pathname);
   if (own.length > 0) return own.find(({ href }) => carries(query, href)) ?? own[0];
   const detail = matchPage(

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { localStore, type LocalStore } from "./local-store.ts";
+
+/** Which frame a user works in. */
+export type FrameLayout = "staff" | "travel" | "safety";
+type Holder = { userCode: string; comCode: string };
+export type Rights = Holder & {
+  readonly layout: FrameLayout;
+  readonly permissions: readonly string[];
+  /** The business-query post looks at everything and operates nothing. */
+  readonly isInquiryPost: boolean;
+};
+
+const PERMISSIONS = "permissions";
+const INQUIRY_POST = "inquiryPost";
+const layouts: readonly unknown[] = ["staff", "travel", "safety"] satisfies FrameLayout[];
+
+/** What the server last said that somebody may; kept, so that a reload draws the right frame at once. */
+export function openRights(store: LocalStore) {
+  const listeners = new Set<() => void>();
+  let known = readRights(store.read(PERMISSIONS), store.read(INQUIRY_POST));
+  const settle = (next: Rights | undefined): void => {
+    known = next;
+    listeners.forEach((listener) => listener());
+  };
+  return {
+    current: (): Rights | undefined => known,
+    /** Undefined until the server has told the rights of this very user in this very branch. */
+    of: ({ userCode, comCode }: Holder): Rights | undefined =>
+      known?.userCode === userCode && known.comCode === comCode ? known : undefined,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    keep: ({ isInquiryPost, ...rights }: Rights): void => {
+      store.write(PERMISSIONS, JSON.stringify(rights));
+      store.write(INQUIRY_POST, isInquiryPost ? "1" : "0");
+      settle({ ...rights, isInquiryPost });
+    },
+    forget: (): void => {
+      store.remove(PERMISSIONS);
+      store.remove(INQUIRY_POST);
+      settle(undefined);
+    },
+  };
+}
+
+export const rights = openRights(localStore);
+
+/** Whether to offer what a call of this permission does; the server refuses it anyway. */
+export function mayOperate(held: Rights | undefined, permission: string): boolean {
+  return held !== undefined && !held.isInquiryPost && held.permissions.includes(permission);
+}
+
+export function useMayOperate(permission: string): boolean {
+  return mayOperate(useSyncExternalStore(rights.subscribe, rights.current), permission);
+}
+
+function readRights(kept: string | null, inquiryPost: string | null): Rights | undefined {
+  try {
+    const { userCode, comCode, layout, permissions } = JSON.parse(kept ?? "{}") as Partial<Rights>;
+    if (typeof userCode !== "string" || typeof comCode !== "string") return undefined;
+    if (layout === undefined || !layouts.includes(layout) || !Array.isArray(permissions)) return undefined;
+    return { userCode, comCode, layout, permissions, isInquiryPost: inquiryPost === "1" };
+  } catch {
+    return undefined;
+  }
+}
