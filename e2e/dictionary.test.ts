@@ -169,9 +169,35 @@ test("a demo account is one click and a captcha away", () =>
     await page.getByRole("listbox", { name: "字典类型" }).waitFor();
   }));
 
-test("who may not keep common entries is told so calmly, and the text stays", () =>
+test("who may not keep common entries sees them without a way to change them", () =>
+  visit({}, async ({ page }) => {
+    const code = `只读${Date.now()}`;
+    await page.goto(`${DICTIONARIES}?codeType=YesNo&view=common`);
+    await signIn(page, operator);
+    await page.getByRole("button", { name: "新增" }).click();
+    await page.getByRole("textbox", { name: "代码", exact: true }).fill(code);
+    await page.getByRole("textbox", { name: "名称", exact: true }).fill("只能看的条目");
+    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("row", { name: new RegExp(code) }).waitFor();
+    await signOut(page);
+    await page.getByRole("heading", { name: "登录" }).waitFor();
+
+    await page.goto(`${DICTIONARIES}?codeType=YesNo&view=common`);
+    await signIn(page, issuer);
+    await page.getByRole("row", { name: new RegExp(code) }).waitFor();
+    assert.equal(await page.getByRole("button", { name: /^(新增|修改|删除)/ }).count(), 0);
+    assert.equal(await page.getByRole("columnheader", { name: "操作" }).count(), 0);
+  }));
+
+test("whose permission was taken away meanwhile is told so calmly, and the text stays", () =>
   visit({}, async ({ page, expectStatus }) => {
     expectStatus(403);
+    await page.route("**/auth/getLoginAuthorityInfo", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { permissions: string[] } };
+      answer.data.permissions.push("aux:operations");
+      await route.fulfill({ response, json: answer });
+    });
     await page.goto(`${DICTIONARIES}?codeType=Gender&view=common`);
     await signIn(page, issuer);
     await page.getByRole("button", { name: "新增" }).click();

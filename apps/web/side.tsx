@@ -24,7 +24,7 @@ export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: Given
   return (
     <>
       <div className="side">
-        <a className="side-brand" href="/" aria-label="承保台，回到工作台">
+        <a className="side-brand" href="/" aria-label={`承保台${modules[layout]}，回到工作台`}>
           <Brand />
           {layout !== "staff" && <span className="side-module">{modules[layout]}</span>}
         </a>

@@ -11,6 +11,7 @@ export async function serveReference(app: FastifyInstance, calls: readonly Call[
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    uiConfig: { docExpansion: "list", deepLinking: false },
+    // Without the bar above, whose logo brings an inline style that the page's policy refuses.
+    uiConfig: { docExpansion: "list", deepLinking: false, layout: "BaseLayout" },
   });
 }

@@ -21,7 +21,7 @@ export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
   const [menu, setMenu] = useState<TabMenuAt>();
   const fixedId = tabs[0]?.id;
 
-  const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: "smooth" });
+  const scroll = (by: number) => row.current?.scrollBy({ left: by });
   const openMenu = (event: MouseEvent<HTMLElement>, id: string): void => {
     event.preventDefault();
     const { left, bottom } = event.currentTarget.getBoundingClientRect();

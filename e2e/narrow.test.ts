@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
+import type { RunningServer } from "./running-server.ts";
+import { servedAt } from "./served.ts";
+import { PHONE, signIn, visit, type Visitor, type Window } from "./visitor.ts";
+
+const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
+const NARROW: Window = { width: 320, height: 640 };
+/** What 1280 × 1024 leaves at 400 %, and what 1440 × 900 leaves at 200 %. */
+const MAGNIFIED: Window = { width: 320, height: 256 };
+const DOUBLE: Window = { width: 720, height: 450 };
+const REGIONS = "/systemManagement/dictionaries?codeType=Region";
+const places = [
+  "/dashboard",
+  "/systemManagement/dictionaries",
+  REGIONS,
+  "/systemManagement/dictionaries?codeType=Gender&view=common",
+];
+
+let server: RunningServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const arrive = (window: Window, steps: (visitor: Visitor) => Promise<void>) =>
+  visit(browser, server.url, { window }, async (visitor) => {
+    await visitor.page.goto("/user/login");
+    await signIn(visitor.page, { userCode: "10000001", password });
+    await visitor.page.getByRole("heading", { name: "常用入口" }).waitFor();
+    await steps(visitor);
+  });
+
+const settled = async (page: Page, place: string): Promise<void> => {
+  await page.goto(place);
+  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main .skeleton")].every((skeleton) => !skeleton.checkVisibility()),
+  );
+};
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+for (const window of [PHONE, NARROW, MAGNIFIED, DOUBLE]) {
+  const size = `${window.width} × ${window.height}`;
+  test(`at ${size} nothing scrolls sideways and each page has one heading that is seen`, () =>
+    arrive(window, async ({ page }) => {
+      for (const place of places) {
+        await settled(page, place);
+        assert.equal(await sideways(page), 0, place);
+        const headings = page.getByRole("heading", { level: 1 }).filter({ visible: true });
+        assert.equal(await headings.count(), 1, place);
+      }
+      for (const site of ["", "/ecargo", "/etravel"]) {
+        await page.goto(`/user/login${site}`);
+        await page.getByRole("heading", { name: /登录$/ }).waitFor();
+        assert.equal(await sideways(page), 0, site);
+      }
+    }));
+}
+
+/** What the focus stands on must be seen in part at least: the point of its middle that is in the window is its own. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const held = document.activeElement;
+    if (!held || held === document.body) return undefined;
+    const { left, right, top, bottom } = held.getBoundingClientRect();
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const seen = document.elementFromPoint(x, y);
+    const isSeen = seen !== null && (held.contains(seen) || seen.contains(held));
+    return isSeen ? undefined : `${held.tagName} ${held.textContent?.slice(0, 20)} at ${top}`;
+  });
+
+for (const window of [PHONE, MAGNIFIED]) {
+  test(`at ${window.width} × ${window.height} the head never hides what has the focus`, () =>
+    arrive(window, async ({ page }) => {
+      await settled(page, "/systemManagement/dictionaries");
+      await page.getByRole("searchbox").focus();
+      for (const key of ["Tab", "ArrowDown"])
+        for (let press = 0; press < 15; press += 1) {
+          await page.keyboard.press(key);
+          assert.equal(await hiddenFocus(page), undefined);
+        }
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      for (let press = 0; press < 15; press += 1) {
+        await page.keyboard.press("ArrowUp");
+        assert.equal(await hiddenFocus(page), undefined);
+      }
+      await page.keyboard.press("Shift+Tab");
+      assert.equal(await hiddenFocus(page), undefined);
+    }));
+}
+
+test("every control is 24 px wide and high, or stands in a line of text", () =>
+  arrive(PHONE, async ({ page }) => {
+    for (const place of places) {
+      await settled(page, place);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("a, button, input, [role=option], [role=tab], [role=treeitem]")]
+          .filter((control) => control.checkVisibility())
+          .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+          .map(({ name }) => name),
+      );
+      assert.deepEqual(small, [], place);
+    }
+  }));
+
+test("with reduced motion nothing moves", () =>
+  arrive(PHONE, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await settled(page, REGIONS);
+    await page.getByRole("button", { name: "界面设置" }).click();
+    await page.getByRole("radio", { name: "天蓝" }).check();
+    await page.getByText("换肤成功").first().waitFor();
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) > 0).length,
+    );
+    assert.equal(moving, 0);
+  }));
+
+test("more tabs than fit bring arrows that scroll them", () =>
+  arrive(NARROW, async ({ page }) => {
+    const bar = page.getByRole("navigation", { name: "已打开的页面" });
+    assert.equal(await bar.getByRole("button", { name: "向左滚动标签" }).count(), 0);
+    const title = encodeURIComponent("南京建邺营业部二〇二六年第四季度复核");
+    await settled(page, `/systemManagement/dictionaries?titlePrefix=${title}`);
+    const back = bar.getByRole("button", { name: "向左滚动标签" });
+    await back.waitFor();
+    const at = () => bar.getByRole("list").evaluate((row) => row.scrollLeft);
+    assert((await at()) > 0);
+    await back.click();
+    await page.waitForFunction(() => document.querySelector(".tab-bar ul")?.scrollLeft === 0);
+    await bar.getByRole("button", { name: "向右滚动标签" }).click();
+    await page.waitForFunction(() => (document.querySelector(".tab-bar ul")?.scrollLeft ?? 0) > 0);
+  }));
