@@ -38,13 +38,15 @@ test("the root leads to the dashboard, whose entrances open what is built", () =
     await page.getByRole("region", { name: "常用入口" }).getByRole("link", { name: "数据字典" }).click();
     await page.getByRole("listbox", { name: "字典类型" }).waitFor();
     assert.deepEqual(await tabNames(page), ["工作台", "数据字典"]);
-    assert.equal(
-      await page
-        .getByRole("navigation", { name: "主菜单" })
-        .getByRole("link", { name: "数据字典" })
-        .getAttribute("aria-current"),
-      "page",
-    );
+    const menu = page.getByRole("navigation", { name: "主菜单" });
+    for (const [name, current, picture] of [
+      ["数据字典", "page", "icon is-active"],
+      ["工作台", null, "icon"],
+    ] as const) {
+      const entry = menu.getByRole("link", { name });
+      assert.equal(await entry.getAttribute("aria-current"), current);
+      assert.equal(await entry.locator("svg").getAttribute("class"), picture);
+    }
   }));
 
 test("a tab keeps its state while another is shown, and its address through back, forward and reload", () =>

@@ -6,13 +6,12 @@ import { loadPage } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { sessionOver } from "#platform/web/drafts/session-over.ts";
-import { rights, type FrameLayout } from "#platform/web/rights.ts";
 import { session, type SessionUser } from "#platform/web/session.ts";
 import { destinationOf } from "./destination.ts";
 import { NOT_FOUND, pages } from "./pages.ts";
+import { Redirect } from "./redirect.tsx";
 
-const Arriving = lazy(async () => ({ default: (await import("./arriving.tsx")).Arriving }));
-const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
+const Inside = lazy(async () => ({ default: (await import("./inside.tsx")).Inside }));
 
 export function App() {
   const { pathname, query } = useLocation();
@@ -20,54 +19,32 @@ export function App() {
   const awaited = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
   // While a sign-in over the page is waited for, the page stays.
   const signedIn: SessionUser | null = present ?? awaited;
-  useSyncExternalStore(rights.subscribe, rights.current);
-  const held = signedIn ? rights.of(signedIn) : undefined;
   const destination = destinationOf(
-    { pathname, query, isSignedIn: signedIn !== null, rights: held },
+    { pathname, query, isSignedIn: signedIn !== null },
     { pages, login: loginSites[loginHabits.site()].path, notFound: NOT_FOUND },
   );
   return (
     <>
       {"redirect" in destination && <Redirect to={destination.redirect} />}
-      {"wait" in destination && (
-        <Suspense fallback={<Opening />}>
-          <Arriving fallback={<Opening />} />
-        </Suspense>
-      )}
       {"open" in destination && (
-        <Opened open={destination.open} query={query} signedIn={signedIn} layout={held?.layout} />
+        <PublicPage key={destination.open.id} open={destination.open} query={query} />
+      )}
+      {"inside" in destination && signedIn && (
+        <Entered open={destination.inside} query={query} user={signedIn} />
       )}
       <Notices />
     </>
   );
 }
 
-function Redirect({ to }: { to: string }) {
-  useEffect(() => navigate(to, { replace: true }), [to]);
-  return null;
-}
+type EnteredGiven = { open: Matched<Page> | undefined; query: Query; user: SessionUser };
 
-type OpenedGiven = {
-  open: Matched<Page>;
-  query: Query;
-  signedIn: SessionUser | null;
-  layout: FrameLayout | undefined;
-};
-
-function Opened({ open, query, signedIn, layout }: OpenedGiven) {
-  if (open.page.layout === "none" || !signedIn || !layout)
-    return <PublicPage key={open.id} open={open} query={query} />;
+function Entered({ open, query, user }: EnteredGiven) {
   // The page and the frame around it are fetched together.
-  void loadPage(open.page).catch(() => undefined);
+  if (open) void loadPage(open.page).catch(() => undefined);
   return (
     <Suspense fallback={<Opening />}>
-      <Workbench
-        key={`${signedIn.userCode} ${signedIn.comCode} ${layout}`}
-        open={open}
-        query={query}
-        user={signedIn}
-        layout={layout}
-      />
+      <Inside open={open} query={query} user={user} opening={<Opening />} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { navigate } from "#platform/web/location.ts";
 import { rights } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { homeOf } from "./destination.ts";
+import { homeOf } from "./frame-destination.ts";
 import { dayOf, greetingAt, remainingTime } from "./greeting.ts";
 import { pages } from "./pages.ts";
 import { useMenu } from "./use-menu.ts";

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { definePage } from "#platform/web/page-registry.ts";
+import { definePage, type Page } from "#platform/web/page-registry.ts";
 import type { Rights } from "#platform/web/rights.ts";
-import { destinationOf, SAFETY_START, START, startOf } from "./destination.ts";
-import { NOT_FOUND, pages } from "./pages.ts";
+import { destinationOf } from "./destination.ts";
+import { frameDestination } from "./frame-destination.ts";
+import { NOT_FOUND, pages, SAFETY_START, START } from "./pages.ts";
 
 const LOGIN = "/user/login";
 const PRODUCTS = "/etravelProductList";
@@ -11,7 +12,7 @@ const RECONCILIATION = "/auxiliaryFunction/reconciliationList";
 
 const screen = async () => () => null;
 const posts = {
-  pages: [...pages, definePage(PRODUCTS, "产品列表", screen, "travel")],
+  pages: [...pages, definePage(PRODUCTS, "产品列表", screen, "travel")] as readonly Page[],
   login: LOGIN,
   notFound: NOT_FOUND,
 };
@@ -26,13 +27,15 @@ const travel: Rights = { ...staff, layout: "travel" };
 const safety: Rights = { ...staff, layout: "safety" };
 const cargo: Rights = { ...staff, comCode: "33020100", permissions: ["ecargo:login"] };
 
-type Wishes = { query?: Record<string, string>; isSignedIn?: boolean; rights?: Rights | undefined };
-function goes(pathname: string, wishes: Wishes = {}): string {
-  const { query = {}, isSignedIn = true } = wishes;
-  const rights = "rights" in wishes ? wishes.rights : staff;
-  const destination = destinationOf({ pathname, query, isSignedIn, rights }, posts);
-  if ("wait" in destination) return "wait";
-  return "open" in destination ? destination.open.page.path : `to ${destination.redirect}`;
+type Wishes = { query?: Record<string, string>; rights?: Rights | null; built?: typeof posts.pages };
+
+/** `null`: nobody is signed in. */
+function goes(pathname: string, { query = {}, rights = staff, built = posts.pages }: Wishes = {}): string {
+  const asked = { pathname, query, isSignedIn: rights !== null };
+  const led = destinationOf(asked, { ...posts, pages: built });
+  const destination = "inside" in led && rights ? frameDestination(led.inside, rights, built) : led;
+  if ("redirect" in destination) return `to ${destination.redirect}`;
+  return "open" in destination ? destination.open.page.path : "inside";
 }
 
 test("the root leads to the start page, which exists", () => {
@@ -42,28 +45,22 @@ test("the root leads to the start page, which exists", () => {
 
 test("an unknown address leads to 404, also without a session", () => {
   assert.equal(goes("/nowhere"), `to ${NOT_FOUND}`);
-  assert.equal(goes("/nowhere", { isSignedIn: false }), `to ${NOT_FOUND}`);
-  assert.equal(goes(NOT_FOUND, { isSignedIn: false }), NOT_FOUND);
+  assert.equal(goes("/nowhere", { rights: null }), `to ${NOT_FOUND}`);
+  assert.equal(goes(NOT_FOUND, { rights: null }), NOT_FOUND);
 });
 
 test("without a session a page of the workbench leads to the login, which knows the way back", () => {
   const asked = goes("/systemManagement/dictionaries", {
     query: { codeType: "Region", q: "南京" },
-    isSignedIn: false,
+    rights: null,
   });
   const from = new URL(asked.slice("to ".length), "http://page.invalid").searchParams.get("from");
   assert.equal(from, "/systemManagement/dictionaries?codeType=Region&q=%E5%8D%97%E4%BA%AC");
-  assert.equal(goes(LOGIN, { isSignedIn: false }), LOGIN);
+  assert.equal(goes(LOGIN, { rights: null }), LOGIN);
 });
 
 test("the root without a session leads to the login, which goes on to where that user begins", () =>
-  assert.equal(goes("/", { isSignedIn: false }), `to ${LOGIN}`));
-
-test("until the rights are known, whatever is inside waits, and a public page does not", () => {
-  for (const pathname of ["/", START, SAFETY_START, PRODUCTS])
-    assert.equal(goes(pathname, { rights: undefined }), "wait");
-  assert.equal(goes(LOGIN, { rights: undefined }), LOGIN);
-});
+  assert.equal(goes("/", { rights: null }), `to ${LOGIN}`));
 
 test("a safety user's workbench stands under /safety, wherever he was led from", () => {
   assert.equal(goes("/", { rights: safety }), `to ${SAFETY_START}`);
@@ -80,14 +77,14 @@ test("a page of the travel or the safety frame does not exist for anybody else",
 });
 
 test("a travel channel begins with its products once there are any", () => {
-  assert.equal(startOf(travel, pages), START);
-  assert.equal(startOf(travel, posts.pages), PRODUCTS);
+  assert.equal(goes("/", { rights: travel, built: pages }), `to ${START}`);
+  assert.equal(goes("/", { rights: travel }), `to ${PRODUCTS}`);
 });
 
 test("a cargo customer begins with the reconciliation once there is one and his branch has it", () => {
-  const built = [...pages, { path: RECONCILIATION }];
-  assert.equal(startOf(cargo, pages), START);
-  assert.equal(startOf(cargo, built), RECONCILIATION);
-  assert.equal(startOf({ ...cargo, comCode: "33010100" }, built), START);
-  assert.equal(startOf(staff, built), START);
+  const built = [...pages, definePage(RECONCILIATION, "货运险对账", screen)];
+  assert.equal(goes("/", { rights: cargo }), `to ${START}`);
+  assert.equal(goes("/", { rights: cargo, built }), `to ${RECONCILIATION}`);
+  assert.equal(goes("/", { rights: { ...cargo, comCode: "33010100" }, built }), `to ${START}`);
+  assert.equal(goes("/", { built }), `to ${START}`);
 });

@@ -3,7 +3,7 @@ import { matchPage } from "#platform/web/page-registry.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { openTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
-import { homeOf, isOfFrame } from "./destination.ts";
+import { homeOf, isOfFrame } from "./frame-destination.ts";
 import { pages } from "./pages.ts";
 
 /** Each window of the browser has tabs of its own. */

@@ -1,6 +1,7 @@
 import { definePage } from "#platform/web/page-registry.ts";
-import { SAFETY_START, START } from "./destination.ts";
 
+export const START = "/dashboard";
+export const SAFETY_START = "/safety/dashboard";
 export const NOT_FOUND = "/404";
 export const DICTIONARIES = "/systemManagement/dictionaries";
 

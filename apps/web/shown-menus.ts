@@ -7,7 +7,7 @@ import {
   type MenuNode,
   menuTree,
 } from "#platform/web/shell/menu-tree.ts";
-import { START } from "./destination.ts";
+import { START } from "./pages.ts";
 
 type Paths = readonly { path: string }[];
 const MAIL_SETTINGS = "/auxiliaryFunction/emailNotificationSettings";

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
@@ -26,15 +25,7 @@ import "./workbench.css";
 type Given = { open: Matched<Page>; query: Query; user: SessionUser; layout: FrameLayout };
 
 /** One frame for one user in one branch; another branch starts another frame. */
-export function Workbench(given: Given) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Frame {...given} />
-    </QueryClientProvider>
-  );
-}
-
-function Frame({ open, query, user, layout }: Given) {
+export function Workbench({ open, query, user, layout }: Given) {
   const store = tabsOf(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const title = tabTitle(open.page.title, query);

@@ -82,6 +82,17 @@ test("every address of the safety module stands under /safety", () => {
   }
 });
 
+test("menus are two levels deep, 2 above 3, in each of the trees", () => {
+  for (const layout of ["staff", "travel", "safety"]) {
+    const entries = layoutMenu(layout);
+    const tops = new Set(entries.filter(({ parentId }) => parentId === "0").map(({ id }) => id));
+    for (const { id, parentId, level } of entries) {
+      assert.equal(level, tops.has(id) ? "2" : "3", id);
+      assert.ok(tops.has(id) || tops.has(parentId), id);
+    }
+  }
+});
+
 test("entries are found by pinyin and initials", () => {
   const entry = menu.find(({ title }) => title === "询价管理");
   assert.deepEqual([entry?.pinyin, entry?.initials], ["xunjiaguanli", "xjgl"]);

@@ -29,6 +29,8 @@ for (const [typed, titles] of [
   ["shu ju", ["数据字典"]],
   ["SJ", ["数据字典", "操作审计"]],
   ["shenji", ["操作审计"]],
+  ["系统管理", ["数据字典", "操作审计"]],
+  ["xtgl", ["数据字典", "操作审计"]],
   ["没有", []],
 ] as const) {
   test(`“${typed}” finds ${titles.join("、") || "nothing"}`, () => assert.deepEqual(found(typed), titles));

@@ -2,16 +2,18 @@ import type { MenuLink, MenuNode } from "./menu-tree.ts";
 
 export type FoundMenu = { link: MenuLink; group: string };
 
-/** By Chinese, full pinyin or initials; what begins with the typed text comes first. */
+/** By Chinese, full pinyin or initials; what begins with the typed text comes first, what only its group does last. */
 export function searchMenus(nodes: readonly MenuNode[], typed: string): FoundMenu[] {
   const wanted = typed.trim().toLowerCase().replaceAll(/\s+/g, "");
   return nodes
-    .flatMap((node): FoundMenu[] =>
+    .flatMap((node) =>
       node.links.length === 0
-        ? [{ link: node, group: "" }]
-        : node.links.map((link) => ({ link, group: node.title })),
+        ? [{ found: { link: node, group: "" }, rank: rankOf(node, wanted) }]
+        : node.links.map((link) => ({
+            found: { link, group: node.title },
+            rank: Math.min(rankOf(link, wanted), rankOf(node, wanted) + 2),
+          })),
     )
-    .map((found) => ({ found, rank: rankOf(found.link, wanted) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ found }) => found);

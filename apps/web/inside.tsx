@@ -1,0 +1,58 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
+import { leaveSession } from "#areas/identity/screens/sign-out.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
+import { rights } from "#platform/web/rights.ts";
+import type { SessionUser } from "#platform/web/session.ts";
+import { frameDestination } from "./frame-destination.ts";
+import { pages } from "./pages.ts";
+import { queryClient } from "./query-client.ts";
+import { Redirect } from "./redirect.tsx";
+import { Workbench } from "./workbench.tsx";
+
+type Given = { open: Matched<Page> | undefined; query: Query; user: SessionUser; opening: ReactNode };
+
+/** What is inside depends on the rights of this user in this branch, so they come first. */
+export function Inside({ open, query, user, opening }: Given) {
+  useSyncExternalStore(rights.subscribe, rights.current);
+  const held = rights.of(user);
+  const { userCode, comCode } = user;
+  return (
+    <QueryClientProvider client={queryClient}>
+      {held ? (
+        <Known
+          key={`${userCode} ${comCode} ${held.layout}`}
+          {...frameDestination(open, held, pages)}
+          query={query}
+          user={user}
+          layout={held.layout}
+        />
+      ) : (
+        <Asking key={`${userCode} ${comCode}`} opening={opening} />
+      )}
+    </QueryClientProvider>
+  );
+}
+
+type KnownGiven = Omit<Parameters<typeof Workbench>[0], "open"> & ReturnType<typeof frameDestination>;
+
+function Known({ query, user, layout, ...destination }: KnownGiven) {
+  if ("redirect" in destination) return <Redirect to={destination.redirect} />;
+  return <Workbench open={destination.open} query={query} user={user} layout={layout} />;
+}
+
+function Asking({ opening }: { opening: ReactNode }) {
+  const { error, refetch } = useAuthority();
+  if (!error) return opening;
+  return (
+    <main className="page-loading">
+      <h1 className="visually-hidden">无法打开工作台</h1>
+      <FaultNote fault={error} onRetry={() => void refetch()} />
+      <button type="button" className="button" onClick={leaveSession}>
+        重新登录
+      </button>
+    </main>
+  );
+}
