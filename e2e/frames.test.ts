@@ -128,6 +128,21 @@ test("of two users of one browser, each gets the own frame and nothing of the ot
     assert.deepEqual(await menuNames(page), ["工作台", "数据字典"]);
   }));
 
+test("a branch switched in one window is the branch of the other windows too", () =>
+  arrive(staff, async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await other.getByRole("region", { name: "本次登录" }).getByText("南京建邺营业部").waitFor();
+    await page.getByRole("button", { name: /切换机构/ }).click();
+    await page
+      .getByRole("dialog", { name: /切换机构/ })
+      .getByRole("button", { name: /江宁支公司/ })
+      .click();
+    await page.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
+    await other.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
+    await other.getByRole("region", { name: "本次登录" }).getByText("南京江宁支公司").waitFor();
+  }));
+
 test("whose rights cannot be learnt is told so and may try again", () =>
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     expectStatus(500);

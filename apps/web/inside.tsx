@@ -8,7 +8,7 @@ import { rights } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { frameDestination } from "./frame-destination.ts";
 import { pages } from "./pages.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClientOf } from "./query-client.ts";
 import { Redirect } from "./redirect.tsx";
 import { Workbench } from "./workbench.tsx";
 
@@ -20,7 +20,7 @@ export function Inside({ open, query, user, opening }: Given) {
   const held = rights.of(user);
   const { userCode, comCode } = user;
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClientOf(user)}>
       {held ? (
         <Known
           key={`${userCode} ${comCode} ${held.layout}`}

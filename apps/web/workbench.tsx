@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
@@ -13,7 +14,6 @@ import { Watermark } from "#platform/web/shell/watermark.tsx";
 import { Head } from "./head.tsx";
 import { tabsOf } from "./open-window.ts";
 import { pages } from "./pages.ts";
-import { queryClient } from "./query-client.ts";
 import { Keeping } from "./keeping.tsx";
 import { Side } from "./side.tsx";
 import { useFolding } from "./use-folding.ts";
@@ -48,9 +48,10 @@ export function Workbench({ open, query, user, layout }: Given) {
     const next = tabToShow(store.current(), open.id);
     if (next) navigate(tabHref(next));
   };
+  const queries = useQueryClient();
   const startAfresh = (): void => {
     store.clear();
-    queryClient.clear();
+    queries.clear();
   };
 
   return (
