@@ -64,6 +64,16 @@ for (const window of [PHONE, NARROW, MAGNIFIED, DOUBLE]) {
     }));
 }
 
+test("what opens from the head lies wholly in a narrow window", () =>
+  arrive(NARROW, async ({ page }) => {
+    for (const name of [/切换机构/, /消息提醒/, "界面设置", /用户菜单/]) {
+      await page.getByRole("button", { name }).click();
+      const box = await page.getByRole("dialog", { name }).boundingBox();
+      assert(box && box.x >= 0 && box.x + box.width <= NARROW.width, `${String(name)} ${box?.x}`);
+      await page.keyboard.press("Escape");
+    }
+  }));
+
 /** What the focus stands on must be seen in part at least: the point of its middle that is in the window is its own. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {

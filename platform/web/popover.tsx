@@ -10,6 +10,9 @@ type Given = {
 };
 
 const GAP = 6;
+const EDGE = 8;
+/** Below this nothing that opens would fit left of its button's right edge. */
+const NARROW = 480;
 
 /** A button and what opens below it; the browser closes it on Escape and on a click elsewhere. */
 export function Popover({ label, face, className, children }: Given) {
@@ -20,8 +23,10 @@ export function Popover({ label, face, className, children }: Given) {
   const place = ({ style }: HTMLElement): void => {
     const under = button.current?.getBoundingClientRect();
     if (!under) return;
+    const { clientWidth } = document.documentElement;
+    const right = clientWidth < NARROW ? EDGE : Math.max(clientWidth - under.right, EDGE);
     style.setProperty("top", `${under.bottom + GAP}px`);
-    style.setProperty("right", `${Math.max(document.documentElement.clientWidth - under.right, 8)}px`);
+    style.setProperty("right", `${right}px`);
   };
   return (
     <>
