@@ -162,6 +162,7 @@ test("one's own e-mail and phone are checked, saved, and still there after a rel
 
 test("in the frame a message that comes is shown, counted, listed, marked and cleared", () =>
   atLogin(async ({ page }) => {
+    await server.product.admin.query("truncate message");
     const streaming = page.waitForResponse((response) => response.url().endsWith("/stream"));
     await signIn(page, { userCode: "10000002", password });
     await home(page);

@@ -196,6 +196,27 @@ test("a message that comes shows itself with a button to its record, and the cou
     await counted(page, 2);
   }));
 
+test("a message that comes while the first count is still on its way is counted", () =>
+  visit({}, async ({ page }) => {
+    const { promise: isLate, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(
+      "**/msg/queryMsg",
+      async (route) => {
+        const response = await route.fetch();
+        await isLate;
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    const streaming = page.waitForResponse((response) => response.url().endsWith(MESSAGE_STREAM));
+    await page.reload();
+    await streaming;
+    await send(proposal);
+    await page.waitForResponse((response) => response.url().endsWith("/msg/queryMsg"));
+    letGo();
+    await counted(page, 1);
+  }));
+
 test("two tabs of one browser share one stream, and both hear", () =>
   visit({}, async ({ page, context }) => {
     await page.waitForResponse((response) => response.url().endsWith(MESSAGE_STREAM));
