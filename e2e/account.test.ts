@@ -185,3 +185,24 @@ test("in the frame a message that comes is shown, counted, listed, marked and cl
     await panel.getByText("没有未读提醒").waitFor();
     await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
   }));
+
+test("the branch picker, the dialog inside the frame and the page that is not there are open to everyone", () =>
+  atLogin(async ({ page }) => {
+    await signIn(page, { userCode: "10000001", password });
+    await home(page);
+    await page.getByRole("button", { name: /切换机构/ }).click();
+    await page.getByRole("dialog", { name: /切换机构/ }).waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /用户菜单/ }).click();
+    await page.getByRole("button", { name: "修改密码" }).click();
+    const dialog = page.getByRole("dialog", { name: "修改密码" });
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await dialog.getByText("请输入", { exact: true }).first().waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.keyboard.press("Escape");
+    await page.goto("/nowhere");
+    await page.waitForURL("**/404");
+    await page.getByRole("heading").first().waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  }));
