@@ -31,6 +31,12 @@ export const pages = [
     async () => (await import("#areas/identity/screens/wx-auth.tsx")).WxAuth,
     "none",
   ),
+  definePage(
+    "/outsiders/token",
+    "外部系统登录",
+    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntry,
+    "none",
+  ),
   definePage(START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard),
   definePage(SAFETY_START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard, "safety"),
   definePage(
