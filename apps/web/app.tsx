@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
 import { navigate, useLocation } from "#platform/web/location.ts";
 import { Notices } from "#platform/web/notices.tsx";
-import { loadPage } from "#platform/web/page-loading.ts";
+import { LoadFault } from "#platform/web/load-fault.tsx";
+import { loadPage, withinTime } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { sessionOver } from "#platform/web/drafts/session-over.ts";
@@ -10,7 +11,12 @@ import { session, type SessionUser } from "#platform/web/session.ts";
 import { destinationOf, startOf } from "./destination.ts";
 import { NOT_FOUND, pages, START } from "./pages.ts";
 
-const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
+const Workbench = lazy(() =>
+  withinTime(import("./workbench.tsx")).then(
+    (loaded) => ({ default: loaded.Workbench }),
+    () => ({ default: LoadFault }),
+  ),
+);
 
 export function App() {
   const { pathname, query } = useLocation();

@@ -2,6 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { drafts } from "#platform/web/drafts/drafts.ts";
+import { FaultBoundary } from "#platform/web/fault-boundary.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import type { SessionUser } from "#platform/web/session.ts";
@@ -13,8 +15,8 @@ import { Watermark } from "#platform/web/shell/watermark.tsx";
 import { Head } from "./head.tsx";
 import { tabsOf } from "./open-window.ts";
 import { pages, START } from "./pages.ts";
-import { queryClient } from "./query-client.ts";
 import { Keeping } from "./keeping.tsx";
+import { openQueryClient } from "./query-client.ts";
 import { Side } from "./side.tsx";
 import { useFolding } from "./use-folding.ts";
 import { useMenu } from "./use-menu.ts";
@@ -24,11 +26,14 @@ import "./workbench.css";
 
 type Given = { open: Matched<Page>; query: Query; user: SessionUser };
 
-/** One frame for one user in one branch; another branch starts another frame. */
+/** One frame for one user in one branch, with answers of its own: nothing of one is seen in the next. */
 export function Workbench(given: Given) {
+  const [queryClient] = useState(openQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame {...given} />
+      <FaultBoundary>
+        <Frame {...given} />
+      </FaultBoundary>
     </QueryClientProvider>
   );
 }
@@ -36,6 +41,7 @@ export function Workbench(given: Given) {
 function Frame({ open, query, user }: Given) {
   const store = tabsOf(user);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
+  const unsaved = useSyncExternalStore(drafts.subscribe, drafts.unsavedTabs);
   const title = tabTitle(open.page.title, query);
   useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
   useEffect(() => {
@@ -55,10 +61,6 @@ function Frame({ open, query, user }: Given) {
     const next = tabToShow(store.current(), open.id);
     if (next) navigate(tabHref(next));
   };
-  const startAfresh = (): void => {
-    store.clear();
-    queryClient.clear();
-  };
 
   return (
     <div className="frame" data-layout={layout} data-side={isFolded ? "folded" : "open"}>
@@ -74,14 +76,15 @@ function Frame({ open, query, user }: Given) {
             onFind={() => setFinding(true)}
             onDraw={() => setDrawn(true)}
             onSwitched={() => {
-              startAfresh();
+              store.clear();
               navigate(START);
             }}
-            onSignedOut={startAfresh}
+            onSignedOut={store.clear}
           />
           <TabBar
             tabs={tabs}
             shownId={open.id}
+            unsaved={unsaved}
             onClose={(id) => leave(() => store.close(id))}
             onCloseOthers={(id) => {
               store.closeOthers(id);
@@ -90,7 +93,7 @@ function Frame({ open, query, user }: Given) {
             }}
           />
         </div>
-        <Keeping user={user} />
+        <Keeping user={user} onSwitched={store.clear} />
         <main id="main" className="workbench" aria-label={title} tabIndex={-1}>
           <TabBodies tabs={tabs} shownId={open.id} pages={pages} store={store} />
         </main>

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { useWantedUnder } from "#platform/web/drafts/use-draft.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { CommonEntry } from "../contract.ts";
 import { CommonForm } from "./common-form.tsx";
+import { commonDraftKey, NEW } from "./common-form-rules.ts";
 import { CommonTable } from "./common-table.tsx";
 import { useCommonEntries } from "./dictionary-queries.ts";
 
@@ -13,6 +15,15 @@ type Editing = { base: CommonEntry | undefined } | undefined;
 export function CommonEntries({ codeType }: { codeType: string }) {
   const entries = useCommonEntries(codeType);
   const [editing, setEditing] = useState<Editing>();
+
+  // A draft that is asked for opens the form that it was typed in.
+  const wanted = useWantedUnder(commonDraftKey(codeType));
+  const [followed, setFollowed] = useState<string>();
+  if (wanted !== followed && entries.data) {
+    const base = entries.data.find(({ commonDataId }) => commonDataId === wanted);
+    setFollowed(wanted);
+    if (base || wanted === NEW) setEditing({ base });
+  }
 
   const saved = async ({ value }: CommonEntry): Promise<void> => {
     setEditing(undefined);
@@ -46,7 +57,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
       </div>
       {editing && (
         <CommonForm
-          key={editing.base?.commonDataId ?? "new"}
+          key={editing.base?.commonDataId ?? NEW}
           codeType={codeType}
           base={editing.base}
           onSaved={(entry) => void saved(entry)}

@@ -83,7 +83,7 @@ function openBrowser() {
   return { clock, kept, local, browser, openTab, pass };
 }
 
-const written = (value: string) => ({ title: "报价单 1", values: { value } });
+const written = (value: string) => ({ title: "报价单 1", values: { value }, labels: { value: "名称" } });
 const valuesOf = (drafts: Iterable<Draft>) => [...drafts].map(({ values }) => values["value"]);
 
 async function offersOf(tab: { keeper: ReturnType<typeof openDraftKeeper> }): Promise<readonly Draft[]> {
@@ -128,6 +128,7 @@ test("a tab that dies offers its draft with title, branch and time; one that liv
     id: "",
     title: "报价单 1",
     values: { value: "甲" },
+    labels: { value: "名称" },
     savedMs: clock.nowMs - 750,
   });
 });
@@ -247,6 +248,7 @@ test("restoring goes on in the same draft, and what stood in the form stays behi
   const [draft] = await offersOf(tab);
   assert(draft);
   pen?.takeOver(draft);
+  await new Promise(setImmediate);
   assert.deepEqual(valuesOf(kept.values()), ["新", "旧"]);
   assert.deepEqual(valuesOf(await offersOf(tab)), ["新"]);
   pen?.note(written("旧改"));
