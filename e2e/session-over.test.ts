@@ -11,6 +11,7 @@ import {
   formOf,
   go,
   offers,
+  password,
   restore,
   save,
   SECOND,
@@ -65,7 +66,6 @@ overTest(
     await save(page);
     await dialogOf(page).waitFor();
     assert.deepEqual(await accessFaults(page), []);
-    await page.screenshot({ path: "/tmp/loss-over.png" });
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await signInOver(page);
@@ -134,7 +134,7 @@ overTest("who declines goes to the login with the way back, and finds everything
   await dialogOf(page).getByRole("button", { name: "不登录，离开此页" }).click();
   await page.getByRole("heading", { name: "登录" }).waitFor();
   assert.equal(new URL(page.url()).searchParams.get("from"), "/trial/1");
-  await signIn(page, { userCode: FIRST, password: "Chengbao@2026" });
+  await signIn(page, { userCode: FIRST, password });
   await restore(page);
   await counted(name, page, typed);
   assert.equal((await savedRows(typed["holder"])).length, 0);
@@ -171,7 +171,7 @@ overTest("signing in again in another window is enough", async ({ context, page,
   await dialogOf(page).waitFor();
   const other = await context.newPage();
   await other.goto("/user/login");
-  await signIn(other, { userCode: FIRST, password: "Chengbao@2026" });
+  await signIn(other, { userCode: FIRST, password });
   await page.getByText("已保存 1").waitFor();
   await counted(name, page, typed);
 });
@@ -181,7 +181,7 @@ overTest("with nothing typed a session that is over leads to the login at once",
   await save(page);
   await page.getByRole("heading", { name: "登录" }).waitFor();
   assert.equal(new URL(page.url()).searchParams.get("from"), "/trial/1");
-  await signIn(page, { userCode: FIRST, password: "Chengbao@2026" });
+  await signIn(page, { userCode: FIRST, password });
   await formOf(page, "1").waitFor();
   assert.equal((await shownIn(page))["holder"], "");
 });

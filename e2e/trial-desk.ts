@@ -9,7 +9,7 @@ import { signIn } from "./visitor.ts";
 
 export const FIRST = "10000001";
 export const SECOND = "10000002";
-const password = "Chengbao@2026";
+export const password = "Chengbao@2026";
 
 export type Desk = { server: TrialServer; context: BrowserContext; page: Page; profile: string };
 

@@ -14,7 +14,7 @@ import { NOT_FOUND, pages, START } from "./pages.ts";
 const Workbench = lazy(() =>
   withinTime(import("./workbench.tsx")).then(
     (loaded) => ({ default: loaded.Workbench }),
-    () => ({ default: LoadFault }),
+    () => ({ default: () => <LoadFault /> }),
   ),
 );
 

@@ -37,11 +37,12 @@ type Given = { user: SessionUser; onSwitched: () => void };
 export function Keeping({ user, onSwitched }: Given) {
   const open = async ({ comCode, href }: Draft): Promise<void> => {
     try {
-      if (comCode !== user.comCode) {
-        await switchBranch(comCode);
-        onSwitched();
-      }
-      navigate(href);
+      if (comCode === user.comCode) navigate(href);
+      else
+        await switchBranch(comCode, () => {
+          onSwitched();
+          navigate(href);
+        });
     } catch (caught) {
       notices.fault(asFault(caught));
     }

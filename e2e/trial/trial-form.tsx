@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
 import { useDraft } from "#platform/web/drafts/use-draft.ts";
@@ -77,6 +77,7 @@ type InputGiven = {
 };
 
 function TrialInput({ field: { name, label, kind }, value, onPut }: InputGiven) {
+  const id = useId();
   const given = { name, value: String(value) };
   const offered = (choices[name] ?? []).map((choice) => <option key={choice}>{choice}</option>);
   const onChange = ({ target }: { target: { value: string } }) => onPut(name, target.value);
@@ -106,20 +107,20 @@ function TrialInput({ field: { name, label, kind }, value, onPut }: InputGiven) 
     );
   if (kind === "select")
     return (
-      <label>
-        {label}
-        <select {...given} onChange={onChange}>
+      <p>
+        <label htmlFor={id}>{label}</label>
+        <select {...given} id={id} onChange={onChange}>
           <option value="">请选择</option>
           {offered}
         </select>
-      </label>
+      </p>
     );
   if (kind === "area")
     return (
-      <label>
-        {label}
-        <textarea {...given} onChange={onChange} />
-      </label>
+      <p>
+        <label htmlFor={id}>{label}</label>
+        <textarea {...given} id={id} onChange={onChange} />
+      </p>
     );
   return (
     <Field

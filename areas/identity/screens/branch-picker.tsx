@@ -17,8 +17,7 @@ export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      await switchBranch(comCode);
-      onSwitched();
+      await switchBranch(comCode, onSwitched);
     } catch (caught) {
       notices.fault(asFault(caught));
     } finally {

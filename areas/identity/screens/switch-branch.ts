@@ -5,9 +5,10 @@ import { forgetKeptAnswers } from "./kept-answers.ts";
 
 const TOKEN_TYPE = 5;
 
-/** The session goes on in another branch, and the frame starts afresh there. */
-export async function switchBranch(comCode: string): Promise<void> {
+/** `onSwitched` leads away in the same step, so that no page of the earlier branch is opened in the new one. */
+export async function switchBranch(comCode: string, onSwitched: () => void): Promise<void> {
   const opened = await callApi(switchCompany, { comCode, tokenType: TOKEN_TYPE });
   forgetKeptAnswers();
   enterSession(opened);
+  onSwitched();
 }

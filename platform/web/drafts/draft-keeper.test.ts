@@ -83,7 +83,12 @@ function openBrowser() {
   return { clock, kept, local, browser, openTab, pass };
 }
 
-const written = (value: string) => ({ title: "报价单 1", values: { value }, labels: { value: "名称" } });
+const written = (value: string) => ({
+  title: "报价单 1",
+  values: { value },
+  left: {},
+  labels: { value: "名称" },
+});
 const valuesOf = (drafts: Iterable<Draft>) => [...drafts].map(({ values }) => values["value"]);
 
 async function offersOf(tab: { keeper: ReturnType<typeof openDraftKeeper> }): Promise<readonly Draft[]> {
@@ -128,6 +133,7 @@ test("a tab that dies offers its draft with title, branch and time; one that liv
     id: "",
     title: "报价单 1",
     values: { value: "甲" },
+    left: {},
     labels: { value: "名称" },
     savedMs: clock.nowMs - 750,
   });

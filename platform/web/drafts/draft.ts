@@ -12,6 +12,8 @@ export type Draft = DraftOwner &
     id: string;
     title: string;
     values: DraftValues;
+    /** Typed in an earlier form of the page, and without a field in the one that wrote this. */
+    left: DraftValues;
     /** What the form called its fields when this was typed. */
     labels: FieldLabels;
     savedMs: number;

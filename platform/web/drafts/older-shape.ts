@@ -4,13 +4,16 @@ export type Leftover = { name: string; label: string; text: string };
 
 /** A form that has changed takes what it still has a field of the same kind for; the rest is left to be shown. */
 export function fitTo(
-  kept: DraftValues,
+  kept: { values: DraftValues; left: DraftValues },
   { values, labels }: { values: DraftValues; labels: FieldLabels },
 ): { fitting: DraftValues; left: DraftValues } {
-  const fits = (name: string): boolean => name in labels && isSameKind(kept[name], values[name]);
-  const part = (isWanted: (name: string) => boolean): DraftValues =>
-    Object.fromEntries(Object.entries(kept).filter(([name]) => isWanted(name)));
-  return { fitting: part(fits), left: part((name) => !fits(name) && said(kept[name]) !== "") };
+  const all = [...Object.entries(kept.values), ...Object.entries(kept.left)];
+  const fits = ([name, value]: [string, unknown]): boolean =>
+    name in labels && isSameKind(value, values[name]);
+  return {
+    fitting: Object.fromEntries(all.filter(fits)),
+    left: Object.fromEntries(all.filter((field) => !fits(field) && said(field[1]) !== "")),
+  };
 }
 
 export function leftoversOf(left: DraftValues, labels: FieldLabels): Leftover[] {

@@ -17,7 +17,7 @@ export type PenParts = {
   onTurned(): void;
 };
 
-type Written = { title: string; values: DraftValues; labels: FieldLabels };
+type Written = { title: string; values: DraftValues; left: DraftValues; labels: FieldLabels };
 
 /**
  * One form while it is open. Each pen writes a draft of its own, so two tabs of one record never overwrite each other.
@@ -45,9 +45,9 @@ export function openPen(parts: PenParts, sheet: Sheet & DraftOwner): Pen {
     isDirty = next;
     parts.onTurned();
   };
-  const write = ({ title, values, labels }: Written, replaced?: string): void => {
+  const write = ({ title, values, left, labels }: Written, replaced?: string): void => {
     release ??= parts.hold(id);
-    parts.write({ ...sheet, id, title, values, labels, savedMs: parts.now() }, replaced);
+    parts.write({ ...sheet, id, title, values, left, labels, savedMs: parts.now() }, replaced);
   };
   const flush = (): void => {
     const due = waiting;

@@ -71,7 +71,7 @@ export function useDraft(given: Given): FormDraft {
   // Before what is typed is noted, so that the form's own draft is not taken for the one that comes back.
   const restore = useEffectEvent((draft: Draft) => {
     pen.current?.takeOver(draft);
-    given.onRestore(fitTo(draft.values, { values, labels }).fitting);
+    given.onRestore(fitTo(draft, { values, labels }).fitting);
   });
   useEffect(() => {
     const taken = wanted && keeper.takeWanted(recordKey);
@@ -82,7 +82,8 @@ export function useDraft(given: Given): FormDraft {
     for (const name of [...heldBack, ...secretNames(inputsOf(form?.current))]) secrets.current.add(name);
     pen.current?.note({
       title,
-      values: { ...older?.left, ...keptValues(current, secrets.current) },
+      values: keptValues(current, secrets.current),
+      left: older?.left ?? {},
       labels: { ...older?.labels, ...labels },
     });
   });
@@ -118,7 +119,7 @@ function useOlder(wanted: Draft | undefined, given: Given) {
 }
 
 function olderIn(draft: Draft, { values, labels, formVersion = FIRST_VERSION }: Given): Older | undefined {
-  const { left } = fitTo(draft.values, { values, labels });
+  const { left } = fitTo(draft, { values, labels });
   const isOlder = draft.formVersion !== formVersion || Object.keys(left).length > 0;
   return isOlder ? { left, labels: draft.labels } : undefined;
 }
