@@ -200,6 +200,22 @@ lossTest("version bump: a form that has changed takes what it still has and show
   assert.doesNotMatch(await keptText(page), /合同编号|contractNo/);
 });
 
+lossTest("version bump: a page that the server no longer has comes with the new version", async (desk) => {
+  const { page, name } = desk;
+  const typed = await typeAll(page);
+  let isGone = true;
+  await page.route("**/assets/late-*", (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await go(page, "/late");
+  await page.getByText("页面加载失败").waitFor();
+  page.on("request", (one) => (isGone &&= !one.isNavigationRequest()));
+  await page.getByRole("button", { name: "重新加载" }).click();
+  await page.getByRole("heading", { name: "后来的页面" }).waitFor();
+  await restore(page);
+  await counted(name, page, typed);
+});
+
 lossTest("branch switch: one click goes back to the branch and the form", async ({ page, name }) => {
   const typed = await typeAll(page);
   await switchBranch(page);
@@ -425,6 +441,7 @@ for (const [why, fault] of [
       await restore(page);
       await counted(`${name}: closed tab`, page, typed);
       assert.equal(await told.count(), 0);
+      await pause(PROMISED_MS);
       await page.reload();
       await restore(page);
       await counted(`${name}: reload`, page, typed);
