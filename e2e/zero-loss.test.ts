@@ -405,6 +405,15 @@ lossTest("another user in another window: this one goes over to them without the
   await counted(name, other, typed);
 });
 
+lossTest("broken page: it stops in its own tab, the others go on", async ({ page, name }) => {
+  const typed = await typeAll(page);
+  await go(page, "/late?broken=1");
+  await page.getByText("出错的页面已停下").waitFor();
+  await tabs(page).getByRole("link", { name: "试验单" }).click();
+  await formOf(page, "1").waitFor();
+  await counted(name, page, typed);
+});
+
 lossTest("given up by mistake: it is put back", async ({ page, name }) => {
   const typed = await typeAll(page);
   await page.reload();
