@@ -7,7 +7,7 @@ import { wireTable } from "./platform/web/wire-table.ts";
 const checkout = import.meta.dirname;
 
 const GROUND =
-  /node_modules\/(?:react|react-dom|scheduler)\/|platform\/(?:kernel\/assert|web\/(?:api-|local-store|session|location|notice|fault-note|page-|field|tabs\.|composition|roving|use-form-focus|brand|appearance))|areas\/identity\/screens\/(?:login|captcha|demo|password-field|use-captcha|use-demo|enter-session)/;
+  /node_modules\/(?:react|react-dom|scheduler)\/|platform\/(?:kernel\/assert|web\/(?:api-|local-store|session|location|notice|fault-note|load-fault|page-|field|tabs\.|composition|roving|use-form-focus|brand|appearance))|areas\/identity\/screens\/(?:login|captcha|demo|password-field|use-captcha|use-demo|enter-session)/;
 const CONTRACT = /\/areas\/\w+\/contract\.ts(?:\?wire=(\w+))?$/;
 
 /** Keeps the schema library out of the browser, and gives each page the calls that it makes and no others. */

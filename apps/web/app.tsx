@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
 import { navigate, useLocation } from "#platform/web/location.ts";
 import { Notices } from "#platform/web/notices.tsx";
-import { loadPage } from "#platform/web/page-loading.ts";
+import { LoadFault } from "#platform/web/load-fault.tsx";
+import { loadPage, withinTime } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { sessionOver } from "#platform/web/drafts/session-over.ts";
@@ -11,7 +12,12 @@ import { destinationOf } from "./destination.ts";
 import { NOT_FOUND, pages } from "./pages.ts";
 import { Redirect } from "./redirect.tsx";
 
-const Inside = lazy(async () => ({ default: (await import("./inside.tsx")).Inside }));
+const Inside = lazy(() =>
+  withinTime(import("./inside.tsx")).then(
+    (loaded) => ({ default: loaded.Inside }),
+    () => ({ default: () => <LoadFault /> }),
+  ),
+);
 
 export function App() {
   const { pathname, query } = useLocation();
@@ -44,7 +50,13 @@ function Entered({ open, query, user }: EnteredGiven) {
   if (open) void loadPage(open.page).catch(() => undefined);
   return (
     <Suspense fallback={<Opening />}>
-      <Inside open={open} query={query} user={user} opening={<Opening />} />
+      <Inside
+        key={`${user.userCode} ${user.comCode}`}
+        open={open}
+        query={query}
+        user={user}
+        opening={<Opening />}
+      />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { StartTimer } from "#platform/kernel/debounce.ts";
 import type { Page, PageProps } from "./page-registry.ts";
 
 export type Screen = ComponentType<PageProps>;
@@ -26,10 +27,21 @@ export function loadedPage(page: Page): Screen | undefined {
   return asked.get(page)?.screen;
 }
 
-async function withinTime(coming: Promise<Screen>): Promise<Screen> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the page did not come in time")), LOAD_TIMEOUT_MS);
-  });
-  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
+const startRealTimer: StartTimer = (run, waitMs) => {
+  const timer = setTimeout(run, waitMs);
+  return () => clearTimeout(timer);
+};
+
+/** A part of the program that is still not there after two minutes has failed. */
+export async function withinTime<Part>(
+  coming: Promise<Part>,
+  startTimer: StartTimer = startRealTimer,
+): Promise<Part> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const stop = startTimer(() => reject(new Error("a part did not come in time")), LOAD_TIMEOUT_MS);
+  try {
+    return await Promise.race([coming, tooLate]);
+  } finally {
+    stop();
+  }
 }
