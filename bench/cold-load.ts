@@ -79,7 +79,7 @@ function paintsOf(page: Page): Promise<Paints> {
       new Promise<Paints>((done) => {
         new PerformanceObserver((list, observer) => {
           observer.disconnect();
-          const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+          const last = list.getEntries().at(-1) as LargestContentfulPaint;
           const fcp = performance.getEntriesByName("first-contentful-paint")[0];
           done({
             lcpMs: last.startTime,

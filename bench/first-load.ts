@@ -24,7 +24,11 @@ export async function benchFirstLoad(report: Report): Promise<boolean> {
   await buildWeb({ checkout: resolve(import.meta.dirname, ".."), report });
   const peerFolder = join(import.meta.dirname, "react-admin");
   installPeer(peerFolder, report);
-  const [peer, product, browser] = [await buildAndServe(peerFolder), await serveProduct(), await launchBrowser()];
+  const [peer, product, browser] = [
+    await buildAndServe(peerFolder),
+    await serveProduct(),
+    await launchBrowser(),
+  ];
   try {
     const login: Pair = {
       ours: { name: "our login", url: `${product.url}/user/login`, ready: ".captcha img" },

@@ -8,11 +8,13 @@ import { build } from "vite";
 import { compressAll } from "#apps/server/web-build.ts";
 import { servePages } from "#platform/server/http/pages.ts";
 
-export type ServedPages = { url: string; close(): Promise<void> };
+export type ServedPages = { url: string; close(): Promise<unknown> };
 
 /** What peers need is locked in their own folders and never enters the product's packages. */
 export function installPeer(folder: string, report: (line: string) => void): void {
-  const lock = createHash("sha256").update(readFileSync(join(folder, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(folder, "package-lock.json")))
+    .digest("hex");
   const stamp = join(folder, "node_modules/.installed");
   if (readStamp(stamp) === lock) return;
   report("  installing the peer's packages");
@@ -50,5 +52,5 @@ export async function buildAndServe(folder: string): Promise<ServedPages> {
   const app = Fastify();
   await servePages(app, dist);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
-  return { url, close: async () => void (await app.close()) };
+  return { url, close: () => app.close() };
 }

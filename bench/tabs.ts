@@ -38,7 +38,9 @@ export async function benchTabs(report: (line: string) => void): Promise<boolean
     if (!ours || !theirs) return false;
     const script = theirs.scriptMs / ours.scriptMs;
     const heap = theirs.heapMB / ours.heapMB;
-    report(`script time of a switch, antd Form ÷ light cells: ${script.toFixed(1)} (wanted ≥ ${SCRIPT_WANTED})`);
+    report(
+      `script time of a switch, antd Form ÷ light cells: ${script.toFixed(1)} (wanted ≥ ${SCRIPT_WANTED})`,
+    );
     report(`heap of eight tabs, antd Form ÷ light cells: ${heap.toFixed(1)} (wanted ≥ ${HEAP_WANTED})`);
     return script >= SCRIPT_WANTED && heap >= HEAP_WANTED;
   } finally {
@@ -54,7 +56,8 @@ async function compare(
 ): Promise<Figures[]> {
   const rounds: Seen[][] = contestants.map(() => []);
   for (let round = 1; round <= ROUNDS; round += 1)
-    for (const [index, contestant] of contestants.entries()) rounds[index]?.push(await visit(browser, contestant));
+    for (const [index, contestant] of contestants.entries())
+      rounds[index]?.push(await visit(browser, contestant));
   return contestants.map(({ name }, index) => {
     const seen = rounds[index] ?? [];
     const switches = seen.flatMap((one) => one.switches);

@@ -1,34 +1,26 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { sessionOver } from "#platform/web/drafts/session-over.ts";
 import { navigate, useLocation } from "#platform/web/location.ts";
 import { Notices } from "#platform/web/notices.tsx";
 import { loadPage } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
-import { sessionOver } from "#platform/web/drafts/session-over.ts";
 import { session, type SessionUser } from "#platform/web/session.ts";
-import { destinationOf, startOf } from "./destination.ts";
-import { NOT_FOUND, pages, START } from "./pages.ts";
-
-const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
+import { frame, leadsTo } from "./first-page.ts";
 
 export function App() {
-  const { pathname, query } = useLocation();
+  const place = useLocation();
   const present = useSyncExternalStore(session.subscribe, session.current);
   const awaited = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
   // While a sign-in over the page is waited for, the page stays.
   const signedIn: SessionUser | null = present ?? awaited;
-  const site = loginHabits.site();
-  const destination = destinationOf(
-    { pathname, query, isSignedIn: signedIn !== null },
-    { pages, start: startOf(site, pages, START), login: loginSites[site].path, notFound: NOT_FOUND },
-  );
+  const destination = leadsTo(place, signedIn !== null);
   return (
     <>
       {"redirect" in destination ? (
         <Redirect to={destination.redirect} />
       ) : (
-        <Opened open={destination.open} query={query} signedIn={signedIn} />
+        <Opened open={destination.open} query={place.query} signedIn={signedIn} />
       )}
       <Notices />
     </>
@@ -51,9 +43,11 @@ function Opened({ open, query, signedIn }: OpenedGiven) {
   // The page and the frame around it are fetched together.
   void loadPage(open.page).catch(() => undefined);
   return (
-    <Suspense fallback={<main className="page-loading" aria-busy="true" aria-label="正在打开页面" />}>
-      <Workbench key={`${signedIn.userCode} ${signedIn.comCode}`} open={open} query={query} user={signedIn} />
-    </Suspense>
+    <PageScreen
+      key={`${signedIn.userCode} ${signedIn.comCode}`}
+      page={frame}
+      given={{ open, query, user: signedIn }}
+    />
   );
 }
 

@@ -7,6 +7,8 @@ const facts = [
   ["有效时间", "还有 1 天 23 小时"],
 ] as const;
 
+const today = new Intl.DateTimeFormat("zh-CN", { dateStyle: "full" }).format(new Date());
+
 /** Greeting, entrances and session, as the product's first page has them. */
 export function Dashboard() {
   const { identity } = useGetIdentity();
@@ -14,10 +16,7 @@ export function Dashboard() {
     <>
       <Title title="工作台" />
       <Card>
-        <CardHeader
-          title={`您好，${identity?.fullName ?? ""}`}
-          subheader={new Intl.DateTimeFormat("zh-CN", { dateStyle: "full" }).format(new Date())}
-        />
+        <CardHeader title={`您好，${identity?.fullName ?? ""}`} subheader={today} />
       </Card>
       <Card>
         <CardHeader title="常用入口" />

@@ -20,12 +20,9 @@ const doNothing = (): void => undefined;
 /** The product's own tabs around a form: tab bar, store, registry, Activity. Any other address shows no frame. */
 export function startFrame(Form: TestForm): void {
   const pages = [
-    definePage(
-      formPath(":formId") as "/form/:formId",
-      "投保单",
-      async () =>
-        ({ params }) => <Form formId={params.formId} />,
-    ),
+    definePage(formPath(":formId") as "/form/:formId", "投保单", async () => ({ params }) => (
+      <Form formId={params.formId} />
+    )),
   ];
   const store = openTabStore({
     store: openLocalStore(() => sessionStorage),

@@ -45,7 +45,11 @@ const LightField = memo(function LightField({ id, field, store }: FieldGiven) {
         {label}
       </label>
       <div className="field-line">
-        {kind === "select" || kind === "date" ? <Picker {...given} kind={kind} /> : <Typed {...given} kind={kind} />}
+        {kind === "select" || kind === "date" ? (
+          <Picker {...given} kind={kind} />
+        ) : (
+          <Typed {...given} kind={kind} />
+        )}
       </div>
       {cell.fault !== undefined && (
         <p id={`${id}-fault`} className="field-fault">
@@ -98,7 +102,13 @@ function Picker({ input, cell, kind, onType }: CellGiven) {
       />
     );
   return (
-    <select {...input} ref={focus} value={cell.value} onChange={({ target }) => onType(target.value)} onBlur={leave}>
+    <select
+      {...input}
+      ref={focus}
+      value={cell.value}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={leave}
+    >
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
