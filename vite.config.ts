@@ -6,6 +6,8 @@ import { wireTable } from "./platform/web/wire-table.ts";
 
 const checkout = import.meta.dirname;
 
+const START_PAGE = resolve(checkout, "apps/web/index.html");
+const LOGIN_SCRIPT = `<script type="module" src="../../areas/identity/screens/login.tsx"></script>`;
 const FRAME = /\/apps\/web\/(?:workbench|dashboard)\.tsx$/;
 const CONTRACT = /\/areas\/\w+\/contract\.ts(?:\?wire=(\w+))?$/;
 
@@ -24,6 +26,17 @@ const contractsAsTables: Plugin = {
       const lines = [...table.keys()].map((name) => `export { ${name} } from "${file}?wire=${name}";`);
       return { code: `${lines.join("\n")}\n`, moduleSideEffects: false };
     },
+  },
+};
+
+/** The login is fetched when it is first opened, like every page, but what is built has it in the first file. */
+const loginComesAlong: Plugin = {
+  name: "login-comes-along",
+  apply: "build",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html, { filename }) =>
+      filename === START_PAGE ? html.replace("</body>", `${LOGIN_SCRIPT}</body>`) : html,
   },
 };
 
@@ -59,7 +72,7 @@ function hint(name: string): string {
 export default defineConfig({
   root: resolve(checkout, "apps/web"),
   publicDir: false,
-  plugins: [contractsAsTables, react(), framePage],
+  plugins: [contractsAsTables, react(), loginComesAlong, framePage],
   // The page's policy forbids inline scripts and styles, so nothing is inlined.
   build: {
     outDir: resolve(checkout, "dist/web"),

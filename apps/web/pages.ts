@@ -1,15 +1,29 @@
-import { CargoLogin, StaffLogin, TravelLogin } from "#areas/identity/screens/login.tsx";
 import { definePage } from "#platform/web/page-registry.ts";
 
 export const START = "/dashboard";
 export const NOT_FOUND = "/404";
 export const DICTIONARIES = "/systemManagement/dictionaries";
 
-/** Every page there is; each is fetched when it is first opened, but the login comes with the first file. */
+/** Every page there is; each is fetched when it is first opened; the login lies in the first file anyway. */
 export const pages = [
-  definePage("/user/login", "登录", async () => StaffLogin, "none"),
-  definePage("/user/login/ecargo", "货运险登录", async () => CargoLogin, "none"),
-  definePage("/user/login/etravel", "旅行险登录", async () => TravelLogin, "none"),
+  definePage(
+    "/user/login",
+    "登录",
+    async () => (await import("#areas/identity/screens/login.tsx")).StaffLogin,
+    "none",
+  ),
+  definePage(
+    "/user/login/ecargo",
+    "货运险登录",
+    async () => (await import("#areas/identity/screens/login.tsx")).CargoLogin,
+    "none",
+  ),
+  definePage(
+    "/user/login/etravel",
+    "旅行险登录",
+    async () => (await import("#areas/identity/screens/login.tsx")).TravelLogin,
+    "none",
+  ),
   definePage(
     "/wxAuth",
     "企业微信登录",

@@ -86,7 +86,14 @@ function Picker({ input, cell, kind, onType }: CellGiven) {
   const [isTouched, setTouched] = useState(false);
   if (!isTouched) {
     const shown = kind === "select" ? nameOf(cell.value) : cell.value;
-    return <input {...input} readOnly value={shown} onFocus={() => setTouched(true)} />;
+    return (
+      <>
+        <input {...input} readOnly value={shown} onFocus={() => setTouched(true)} />
+        <span className="test-arrow" aria-hidden="true">
+          ▾
+        </span>
+      </>
+    );
   }
   const focus = (picker: HTMLElement | null): void => picker?.focus();
   const leave = (): void => setTouched(false);
