@@ -6,8 +6,9 @@ import { wireTable } from "./platform/web/wire-table.ts";
 
 const checkout = import.meta.dirname;
 
-const GROUND =
-  /node_modules\/(?:react|react-dom|scheduler)\/|platform\/(?:kernel\/assert|web\/(?:api-|local-store|session|location|notice|fault-note|load-fault|page-|field|tabs\.|composition|roving|use-form-focus|brand|appearance))|areas\/identity\/screens\/(?:login|captcha|demo|password-field|use-captcha|use-demo|enter-session)/;
+const START_PAGE = resolve(checkout, "apps/web/index.html");
+const LOGIN_SCRIPT = `<script type="module" src="../../areas/identity/screens/login.tsx"></script>`;
+const FRAME = /\/apps\/web\/(?:inside|workbench|dashboard)\.tsx$/;
 const CONTRACT = /\/areas\/\w+\/contract\.ts(?:\?wire=(\w+))?$/;
 
 /** Keeps the schema library out of the browser, and gives each page the calls that it makes and no others. */
@@ -28,11 +29,50 @@ const contractsAsTables: Plugin = {
   },
 };
 
+/** The login is fetched when it is first opened, like every page, but what is built has it in the first file. */
+const loginComesAlong: Plugin = {
+  name: "login-comes-along",
+  apply: "build",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html, { filename }) =>
+      filename === START_PAGE ? html.replace("</body>", `${LOGIN_SCRIPT}</body>`) : html,
+  },
+};
+
+/** A second page for those who are signed in: it names the frame, which would else be found only once the first file runs. */
+const framePage: Plugin = {
+  name: "frame-page",
+  apply: "build",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const page = bundle["index.html"];
+      const names = Object.values(bundle).flatMap((part) =>
+        part.type === "chunk" && part.name === "frame"
+          ? [part.fileName, ...part.imports, ...(part.viteMetadata?.importedCss ?? [])]
+          : [],
+      );
+      if (page?.type !== "asset" || names.length === 0) return;
+      const html = String(page.source);
+      const hints = names.filter((name) => !html.includes(name)).map(hint);
+      const source = html.replace("</head>", `${hints.join("")}</head>`);
+      this.emitFile({ type: "asset", fileName: "frame.html", source });
+    },
+  },
+};
+
+function hint(name: string): string {
+  const rel = name.endsWith(".css") ? "stylesheet" : "modulepreload";
+  return `  <link rel="${rel}" crossorigin href="/${name}">\n  `;
+}
+
 /** `#platform`, `#areas` and `#apps` are subpath imports of package.json, which Vite resolves as Node does. */
 export default defineConfig({
   root: resolve(checkout, "apps/web"),
   publicDir: false,
-  plugins: [contractsAsTables, react()],
+  plugins: [contractsAsTables, react(), loginComesAlong, framePage],
   // The page's policy forbids inline scripts and styles, so nothing is inlined.
   build: {
     outDir: resolve(checkout, "dist/web"),
@@ -42,8 +82,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2023",
     reportCompressedSize: false,
-    // What the login needs is one file: small files compress badly and each costs a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "ground", test: GROUND }] } } },
+    // What the login needs is one file, what the frame needs another: small files compress badly and each costs a request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "ground", tags: ["$initial"], priority: 1 },
+            { name: "frame", test: FRAME },
+          ],
+        },
+      },
+    },
   },
   server: { port: 3001, proxy: { "/api": "http://127.0.0.1:3000", "/version": "http://127.0.0.1:3000" } },
 });

@@ -126,8 +126,19 @@ test("the login's scripts weigh no more than 80 KB compressed", () =>
       .locator("img")
       .waitFor();
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    assert(total > 0 && total <= 80 * 1024, `${total} bytes`);
+    assert(total > 0 && total <= 80_000, `${total} bytes`);
   }));
+
+test("a page of the workbench names the frame's scripts, the login names its own alone", async () => {
+  const scriptsOf = async (path: string): Promise<string[]> => {
+    const page = await fetch(`${server.url}${path}`, { headers: { accept: "text/html" } });
+    return [...(await page.text()).matchAll(/\/assets\/([a-z]+)-[\w-]+\.js/g)].map(([, name = ""]) => name);
+  };
+  assert.deepEqual(await scriptsOf("/dashboard"), ["index", "frame"]);
+  assert.deepEqual(await scriptsOf("/userManagement"), ["index", "frame"]);
+  for (const path of ["/user/login?from=%2Fdashboard", "/user/login/ecargo", "/wxAuth", "/404"])
+    assert.deepEqual(await scriptsOf(path), ["index"], path);
+});
 
 async function compressedBytes(url: string): Promise<number> {
   const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });

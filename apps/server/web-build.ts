@@ -88,7 +88,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The server sends these as they lie, and compresses nothing itself. */
-async function compressAll(folder: string): Promise<void> {
+export async function compressAll(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   await Promise.all(

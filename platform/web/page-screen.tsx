@@ -1,12 +1,11 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { LoadFault, reloadOnline } from "./load-fault.tsx";
-import { loadedPage, loadPage, type Screen } from "./page-loading.ts";
-import type { Page, PageProps } from "./page-registry.ts";
+import { type Fetched, loadedPage, loadPage } from "./page-loading.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 /** Fetches the page once; one that is there already is drawn at once. */
-export function PageScreen({ page, given }: { page: Page; given: PageProps }) {
-  const [Loaded, setLoaded] = useState<Screen | "failed" | undefined>(() => loadedPage(page));
+export function PageScreen<Given extends object>({ page, given }: { page: Fetched<Given>; given: Given }) {
+  const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() => loadedPage(page));
   useEffect(() => {
     let isWanted = true;
     loadPage(page).then(

@@ -7,9 +7,13 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
+/** Where nobody need be signed in. Everywhere else most are, so the page names the frame too and it comes with the rest. */
+const PUBLIC = /^\/(?:user|wxAuth|outsiders|404)(?:[/?]|$)/;
+
 /** Named by their content, assets never change; the page itself and the version are asked for every time. */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, "index.html");
+  const framed = join(folder, "frame.html");
   if (existsSync(page)) {
     await app.register(fastifyStatic, {
       root: join(folder, "assets"),
@@ -30,6 +34,6 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page))
       throw new Refusal(platformRefusals.noSuchPath);
     void reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");
-    return readFile(page);
+    return readFile(PUBLIC.test(request.url) || !existsSync(framed) ? page : framed);
   });
 }
