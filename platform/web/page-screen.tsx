@@ -23,19 +23,16 @@ export function PageScreen<Given extends object>({ page, given }: { page: Fetche
   return <Loaded {...given} />;
 }
 
-/** Made when it is needed: an error made while the first file loads has all of it parsed twice, for its stack. */
-const loadFault = (): ApiFault =>
-  new ApiFault({
-    kind: "other",
-    message: "页面加载失败",
-    next: "可能刚刚更新了版本，请重新加载",
-  });
+const loadFault = new ApiFault({
+  kind: "other",
+  message: "页面加载失败",
+  next: "可能刚刚更新了版本，请重新加载",
+});
 
 function LoadFault() {
-  const [fault] = useState(loadFault);
   return (
     <div className="page-loading">
-      <FaultNote fault={fault} onRetry={() => location.reload()} retryLabel="重新加载" />
+      <FaultNote fault={loadFault} onRetry={() => location.reload()} retryLabel="重新加载" />
     </div>
   );
 }
