@@ -5,6 +5,8 @@ export type Load = {
   lcpMs: number;
   lcpElement: string;
   fcpMs: number;
+  /** When what `ready` names was there: the login's fields, the first page's content. */
+  usableMs: number;
   /** Of every script that the load fetched, as the server compresses it by gzip. */
   scriptBytes: number;
   /** Of everything, as it came: brotli where the server has it. */
@@ -30,6 +32,7 @@ export async function loadCold(browser: Browser, { url, ready, state }: Asked): 
     const devtools = await context.newCDPSession(page);
     await slowDown(devtools);
     const { scripts, transferred } = await watchTraffic(devtools);
+    await page.addInitScript(noteWhenUsable, ready);
     await page.goto(url);
     await page.locator(ready).first().waitFor();
     await page.waitForTimeout(QUIET_MS);
@@ -71,7 +74,17 @@ async function gzippedBytes(url: string): Promise<number> {
   return Number(response.headers.get("content-length"));
 }
 
-type Paints = Pick<Load, "lcpMs" | "lcpElement" | "fcpMs">;
+/** Runs in the page, before anything of it. */
+function noteWhenUsable(ready: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(ready)) return;
+    observer.disconnect();
+    performance.mark("usable");
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+type Paints = Pick<Load, "lcpMs" | "lcpElement" | "fcpMs" | "usableMs">;
 
 function paintsOf(page: Page): Promise<Paints> {
   return page.evaluate(
@@ -85,6 +98,7 @@ function paintsOf(page: Page): Promise<Paints> {
             lcpMs: last.startTime,
             lcpElement: `${last.element?.tagName.toLowerCase()}.${last.element?.className}`,
             fcpMs: fcp?.startTime ?? Number.NaN,
+            usableMs: performance.getEntriesByName("usable")[0]?.startTime ?? Number.NaN,
           });
         }).observe({ type: "largest-contentful-paint", buffered: true });
       }),

@@ -129,10 +129,19 @@ test("the login's scripts weigh no more than 80 KB compressed", () =>
     assert(total > 0 && total <= 80_000, `${total} bytes`);
   }));
 
+const pageAt = async (path: string): Promise<string> =>
+  (await fetch(`${server.url}${path}`, { headers: { accept: "text/html" } })).text();
+
+test("each login's page comes with its own look drawn, before any script has run", async () => {
+  assert.match(await pageAt("/user/login?from=%2Fdashboard"), /把一张保单的<br\/>来龙去脉.*正在加载/);
+  assert.match(await pageAt("/user/login/ecargo"), /每一程货物.*货运险登录/);
+  assert.match(await pageAt("/user/login/etravel"), /出发之前.*旅行险登录/);
+  assert.doesNotMatch(await pageAt("/dashboard"), /login-scene/);
+});
+
 test("a page of the workbench names the frame's scripts, the login names its own alone", async () => {
   const scriptsOf = async (path: string): Promise<string[]> => {
-    const page = await fetch(`${server.url}${path}`, { headers: { accept: "text/html" } });
-    return [...(await page.text()).matchAll(/\/assets\/([a-z]+)-[\w-]+\.js/g)].map(([, name = ""]) => name);
+    return [...(await pageAt(path)).matchAll(/\/assets\/([a-z]+)-[\w-]+\.js/g)].map(([, name = ""]) => name);
   };
   assert.deepEqual(await scriptsOf("/dashboard"), ["index", "frame"]);
   assert.deepEqual(await scriptsOf("/userManagement"), ["index", "frame"]);

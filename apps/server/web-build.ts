@@ -17,6 +17,7 @@ const SOURCES = [
   "areas/*/screens/**/*",
   "areas/*/contract.ts",
   "areas/*/rules.ts",
+  "scripts/build/*.ts",
   "vite.config.ts",
   "package-lock.json",
 ];

@@ -7,13 +7,9 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** Where nobody need be signed in. Everywhere else most are, so the page names the frame too and it comes with the rest. */
-const PUBLIC = /^\/(?:user|wxAuth|outsiders|404)(?:[/?]|$)/;
-
 /** Named by their content, assets never change; the page itself and the version are asked for every time. */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, "index.html");
-  const framed = join(folder, "frame.html");
   if (existsSync(page)) {
     await app.register(fastifyStatic, {
       root: join(folder, "assets"),
@@ -34,6 +30,14 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page))
       throw new Refusal(platformRefusals.noSuchPath);
     void reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");
-    return readFile(PUBLIC.test(request.url) || !existsSync(framed) ? page : framed);
+    return readFile(await pageFor(folder, request.url));
   });
+}
+
+/** The build names the public addresses and their pages; at every other stands the frame of those who are signed in. */
+async function pageFor(folder: string, url: string): Promise<string> {
+  const listed = await readFile(join(folder, "addresses.json"), "utf8").catch(() => undefined);
+  if (listed === undefined) return join(folder, "index.html");
+  const addresses = new Map(Object.entries(JSON.parse(listed) as Record<string, string>));
+  return join(folder, addresses.get(url.replace(/\?.*/, "")) ?? "frame.html");
 }
