@@ -96,7 +96,9 @@ function paintsOf(page: Page): Promise<Paints> {
           const fcp = performance.getEntriesByName("first-contentful-paint")[0];
           done({
             lcpMs: last.startTime,
-            lcpElement: `${last.element?.tagName.toLowerCase()}.${last.element?.className}`,
+            lcpElement: last.element
+              ? `${last.element.tagName.toLowerCase()}.${last.element.className}`
+              : "what came drawn",
             fcpMs: fcp?.startTime ?? Number.NaN,
             usableMs: performance.getEntriesByName("usable")[0]?.startTime ?? Number.NaN,
           });

@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { assert } from "#platform/kernel/assert.ts";
 import { followAppearance } from "#platform/web/appearance.ts";
+import { firstPaint } from "#platform/web/first-paint.ts";
 import { followLinks } from "#platform/web/location.ts";
 import { followOtherTabs } from "#platform/web/session.ts";
 import { guardProduction } from "#platform/web/version/production-guards.ts";
@@ -25,4 +26,5 @@ const draw = (): void =>
     </StrictMode>,
   );
 // Not awaited at the top: what it fetches imports this file.
-void fetchFirstPage().then(draw);
+// A look that came with the page is seen before the script takes it away.
+void Promise.all([fetchFirstPage(), "drawn" in root.dataset && firstPaint()]).then(draw);

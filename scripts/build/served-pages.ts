@@ -29,7 +29,7 @@ export const servedPages: Plugin = {
         addresses[path] = `login-${site}.html`;
         emit(
           `login-${site}.html`,
-          html.replace(PLACE, () => `<div id="root">${drawn}</div>`),
+          html.replace(PLACE, () => `<div id="root" data-drawn>${drawn}</div>`),
         );
       }
       emit("addresses.json", JSON.stringify(addresses));
