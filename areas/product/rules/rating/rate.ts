@@ -1,0 +1,241 @@
+import { throughRows, ValueFault } from "#platform/kernel/expression/fault.ts";
+import type { Frame, Row, Value } from "#platform/kernel/expression/frame.ts";
+import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
+import type { Chosen } from "./factor.ts";
+import type { FilledForm } from "./frame.ts";
+import type { Block, Program, Step, Use } from "./program.ts";
+
+export type Facts = Readonly<Record<string, string | undefined>>;
+
+export type LineFactor = {
+  readonly code: string;
+  readonly name: string;
+  readonly value: Money;
+  readonly row: string;
+};
+/** One multiplication, as an actuary would write it down. `isPart`: it goes into another line. */
+export type Line = {
+  readonly code: string;
+  readonly label: string;
+  readonly base: Money | undefined;
+  readonly factors: readonly LineFactor[];
+  readonly result: Money;
+  readonly isPart: boolean;
+};
+export type StepDone = { readonly code: string; readonly label: string; readonly result: Money };
+/** What rating writes back into the form. */
+export type WrittenCell = { section: string; index: number; element: string; value: Money };
+
+export type Rated = {
+  readonly frame: Frame;
+  readonly lines: readonly Line[];
+  readonly sum: Money;
+  readonly steps: readonly StepDone[];
+  readonly cells: readonly WrittenCell[];
+  readonly annual: Money;
+};
+
+type Work = {
+  readonly program: Program;
+  readonly frame: Frame;
+  readonly results: Record<string, Value>;
+  readonly chosen: (code: string) => Chosen;
+  readonly lines: Line[];
+  readonly cells: WrittenCell[];
+};
+
+/** The rows, their sum, and what the product does with the sum; the same in browser and server. */
+export function rateRows(program: Program, form: FilledForm, facts: Facts): Rated {
+  const work = begin(program, form, facts);
+  const { frame, results, lines, cells } = work;
+  let sum = ZERO;
+  for (const block of program.blocks) {
+    if (block.when && block.when.run(frame) !== true) continue;
+    sum = sum.plus(block.over === undefined ? runSteps(block, -1, work) : runRows(block, block.over, work));
+  }
+  results["annual"] = sum;
+  const steps: StepDone[] = [];
+  for (const { code, label, when, formula } of program.after) {
+    if (when && when.run(frame) !== true) continue;
+    const result = numberOf(formula.run(frame), code);
+    results[code] = result;
+    results["annual"] = result;
+    steps.push({ code, label, result });
+  }
+  return { frame, lines, sum, steps, cells, annual: results["annual"] };
+}
+
+function begin(program: Program, form: FilledForm, facts: Facts): Work {
+  const results: Record<string, Value> = {};
+  const once = new Map<string, Chosen>();
+  const chosen = (code: string): Chosen => {
+    const known = once.get(code);
+    if (known) return known;
+    const factor = program.factors.get(code);
+    if (!factor) throw new ValueFault("noFactor", code);
+    const found = factor.choose(frame);
+    if (factor.rows.length === 0) once.set(code, found);
+    return found;
+  };
+  const frame: Frame = {
+    ...program.read(form),
+    rows: {},
+    value: (name) => {
+      if (Object.hasOwn(results, name)) return results[name];
+      const named = program.values.get(name);
+      // A step that did not apply is worth nothing.
+      if (!named) return ZERO;
+      const value = named.formula.run(frame);
+      if (named.isOnce) results[name] = value;
+      return value;
+    },
+    factor: (code) => chosen(code).value,
+    fact: (name) => factValue(program, facts, name),
+  };
+  return { program, frame, results, chosen, lines: [], cells: [] };
+}
+
+function factValue({ product }: Program, facts: Facts, name: string): Value {
+  const given = facts[name];
+  if (given === undefined || given === "") return undefined;
+  const type = product.facts[name];
+  if (type === "number") return new Decimal(given);
+  return type === "yes" ? given === "1" : given;
+}
+
+function runRows(block: Block, over: string, work: Work): Money {
+  const { frame } = work;
+  const rows = frame.tables[over] ?? [];
+  let sum = ZERO;
+  const groups = block.group ? new Map<string, Group>() : undefined;
+  throughRows(over, rows, (row: Row, index) => {
+    frame.rows[over] = row;
+    const result = groups ? countAlike(block, index, work, groups) : runSteps(block, index, work);
+    sum = sum.plus(result);
+  });
+  frame.rows[over] = undefined;
+  if (groups) writeGroups(block, groups, work);
+  return sum;
+}
+
+function runSteps(block: Block, index: number, work: Work): Money {
+  let sum = ZERO;
+  for (const step of block.steps) {
+    const { results } = work;
+    delete results[step.code];
+    if (step.when && step.when.run(work.frame) !== true) continue;
+    const line = runStep(step, work);
+    results[step.code] = line.result;
+    work.lines.push(...(Array.isArray(line.parts) ? line.parts : []), line);
+    if (step.into) work.cells.push({ ...step.into, index, value: line.result });
+    if (step.isSummed) sum = sum.plus(line.result);
+  }
+  return sum;
+}
+
+type DoneStep = Line & { parts?: Line[] };
+
+function runStep(step: Step, work: Work): DoneStep {
+  const { frame } = work;
+  const label = step.label(frame, (code) => work.chosen(code).row);
+  const { work: how, code } = step;
+  if (how.kind === "tiers") return tierLines(step, how, label, work);
+  if (how.kind === "value") {
+    const result = finish(step, numberOf(how.formula.run(frame), code), frame);
+    return { code, label, base: undefined, factors: [], result, isPart: !step.isSummed };
+  }
+  const base = numberOf(how.base.run(frame), [...how.base.uses][0] ?? code);
+  const factors = how.uses.map((use) => useOf(use, work));
+  const product = factors.reduce((total, { value }) => total.times(value), base);
+  return { code, label, base, factors, result: finish(step, product, frame), isPart: !step.isSummed };
+}
+
+function useOf({ code, name, formula }: Use, { frame, chosen }: Work): LineFactor {
+  if (formula)
+    return { code, name, value: numberOf(formula.run(frame), [...formula.uses][0] ?? code), row: "" };
+  const { value, row } = chosen(code);
+  return { code, name, value, row };
+}
+
+/** Each tier is rated on its own part of the amount. */
+function tierLines(
+  step: Step,
+  how: Step["work"] & { kind: "tiers" },
+  label: string,
+  { frame }: Work,
+): DoneStep {
+  const amount = numberOf(how.of.run(frame), [...how.of.uses][0] ?? step.code);
+  let below = ZERO;
+  let total = ZERO;
+  const parts: Line[] = [];
+  for (const { upTo, rate, label: tier } of how.tiers) {
+    const part = (upTo ? Decimal.min(amount, upTo) : amount).minus(below);
+    if (part.lte(0)) break;
+    const result = roundMoney(part.times(rate));
+    parts.push({
+      code: step.code,
+      label: tier,
+      base: part,
+      factors: [{ code: "rate", name: "费率", value: rate, row: tier }],
+      result,
+      isPart: true,
+    });
+    total = total.plus(result);
+    below = upTo ?? amount;
+  }
+  return {
+    code: step.code,
+    label,
+    base: undefined,
+    factors: [],
+    result: finish(step, total, frame),
+    isPart: !step.isSummed,
+    parts,
+  };
+}
+
+function finish({ round, atLeast, code }: Step, value: Money, frame: Frame): Money {
+  const rounded = round === undefined ? value : roundMoney(value, round);
+  if (!atLeast) return rounded;
+  return Decimal.max(rounded, numberOf(atLeast.run(frame), code));
+}
+
+function numberOf(value: Value, name: string): Money {
+  if (value === undefined) throw new ValueFault("missing", name);
+  return value as Money;
+}
+
+type Group = { count: number; lines: readonly Line[]; label: string; unit: Money };
+
+/** Rows that chose the same figures are one line, counted: a roster of thousands explains itself in a few. */
+function countAlike(block: Block, index: number, work: Work, groups: Map<string, Group>): Money {
+  const before = work.lines.length;
+  const unit = runSteps(block, index, work);
+  const lines = work.lines.splice(before);
+  const key = lines
+    .map(({ base, factors, result }) => `${base} ${factors.map(({ value }) => value).join(" ")} ${result}`)
+    .join("|");
+  const known = groups.get(key);
+  if (known) known.count += 1;
+  else {
+    const label = block.group?.label(work.frame, (code) => work.chosen(code).row) ?? "";
+    groups.set(key, { count: 1, lines, label, unit });
+  }
+  return unit;
+}
+
+function writeGroups({ group }: Block, groups: ReadonlyMap<string, Group>, { lines }: Work): void {
+  for (const { count, lines: own, label, unit } of groups.values()) {
+    lines.push(...own.map((line) => ({ ...line, isPart: true })));
+    const persons = new Decimal(count);
+    const factors = [{ code: "count", name: group?.unit ?? "", value: persons, row: "" }];
+    lines.push({
+      code: "group",
+      label: `${label} ×${count}`,
+      base: unit,
+      factors,
+      result: unit.times(persons),
+      isPart: false,
+    });
+  }
+}

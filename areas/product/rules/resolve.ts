@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import type { Names } from "#platform/kernel/expression/frame.ts";
+import { type FormSection, Section } from "./form-shape.ts";
+import { Changes, Rating, type RatingData, ShortRateTable, type ShortRateData } from "./rating-shape.ts";
+
+/** What the folders say in common: written once, named by each product. */
+export type SharedParts = {
+  readonly sections: readonly FormSection[];
+  readonly shortRates: readonly ShortRateData[];
+  readonly maps: Names["maps"];
+  /** Endorsements that every product knows. */
+  readonly changes: RatingData["changes"];
+};
+
+/** The files of one product's folder, as they were read. */
+export type ProductFolder = { readonly form: unknown; readonly rating: unknown };
+
+const FormFile = z.strictObject({
+  shared: z.array(z.string()),
+  sectionsFrom: z.optional(z.string()),
+  order: z.array(z.string()),
+  sections: z.array(Section),
+});
+
+export function readShared(files: {
+  sections: unknown;
+  shortRates: unknown;
+  maps: unknown;
+  changes: unknown;
+}): SharedParts {
+  return {
+    sections: z.array(Section).parse(files.sections),
+    shortRates: z.array(ShortRateTable).parse(files.shortRates),
+    maps: z.record(z.string(), z.record(z.string(), z.string())).parse(files.maps),
+    changes: Changes.parse(files.changes),
+  };
+}
+
+/** A product stands on its own once it is resolved: what it named of others is in it. */
+export function resolveSections(
+  folder: ProductFolder,
+  shared: SharedParts,
+  of: (riskCode: string) => ProductFolder,
+): FormSection[] {
+  const file = FormFile.parse(folder.form);
+  const borrowed = file.sectionsFrom === undefined ? [] : resolveSections(of(file.sectionsFrom), shared, of);
+  const common = shared.sections.filter(({ code }) => file.shared.includes(code));
+  const known = new Map([...common, ...borrowed, ...file.sections].map((section) => [section.code, section]));
+  const order = [...new Set([...file.order, ...file.sections.map(({ code }) => code)])];
+  const borrowedCodes = borrowed
+    .map(({ code }) => code)
+    .filter((code) => !order.includes(code) && !shared.sections.some((one) => one.code === code));
+  const at = order.indexOf("period") + 1;
+  return [...order.slice(0, at), ...borrowedCodes, ...order.slice(at)].map((code) => {
+    const section = known.get(code);
+    if (!section) throw new Error(`没有分区“${code}”`);
+    return section;
+  });
+}
+
+type Extending = { extends: string; values?: { code: string }[] };
+
+export function resolveRating(
+  folder: ProductFolder,
+  shared: SharedParts,
+  of: (riskCode: string) => ProductFolder,
+): RatingData {
+  const rating = mergedRating(folder, of);
+  return { ...rating, changes: { ...shared.changes, ...rating.changes } };
+}
+
+function mergedRating(folder: ProductFolder, of: (riskCode: string) => ProductFolder): RatingData {
+  const own = folder.rating as Partial<Extending> & Record<string, unknown>;
+  if (own.extends === undefined) return Rating.parse(own);
+  const { extends: from, values = [], ...rest } = own as Extending & Record<string, unknown>;
+  const base = mergedRating(of(from), of);
+  const merged = base.values.map((value) => values.find(({ code }) => code === value.code) ?? value);
+  return Rating.parse({ ...base, ...rest, values: merged });
+}
