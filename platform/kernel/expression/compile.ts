@@ -139,8 +139,8 @@ const orders: Record<string, (sign: number) => boolean> = {
 /** What is not filled in equals nothing, and differs from everything. */
 function equality({ operator, left, right }: Parts, place: Place): Compiled {
   const one = compileNode(left, place);
-  const other = compileAs(one.type, right, place);
   if (one.type === "codes") throw refuse("级联代码请用 top 或 leaf 取出再比较", one.name, place);
+  const other = compileAs(one.type, right, place);
   const same = (frame: Frame): boolean => {
     const [first, second] = [one.run(frame), other.run(frame)];
     if (first === undefined || second === undefined) return false;

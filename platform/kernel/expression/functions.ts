@@ -32,8 +32,16 @@ export function buildCall(node: Node & { type: "CallExpression" }, place: Place)
 
 /** Every function there is. `sum(table, what, when)` and its kin go through the rows of a table. */
 const functions: Record<string, Definition> = {
-  min: { least: 2, most: 8, build: (given, place) => extreme(given, place, Decimal.min) },
-  max: { least: 2, most: 8, build: (given, place) => extreme(given, place, Decimal.max) },
+  min: {
+    least: 2,
+    most: 8,
+    build: (given, place) => extreme(given, place, (...values) => Decimal.min(...values)),
+  },
+  max: {
+    least: 2,
+    most: 8,
+    build: (given, place) => extreme(given, place, (...values) => Decimal.max(...values)),
+  },
   round: { least: 2, most: 2, build: rounding },
   ceil: { least: 1, most: 1, build: ceiling },
   if: { least: 3, most: 3, build: choice },

@@ -213,7 +213,9 @@ function countAlike(block: Block, index: number, work: Work, groups: Map<string,
   const unit = runSteps(block, index, work);
   const lines = work.lines.splice(before);
   const key = lines
-    .map(({ base, factors, result }) => `${base} ${factors.map(({ value }) => value).join(" ")} ${result}`)
+    .map(({ base, factors, result }) =>
+      [base, ...factors.map(({ value }) => value), result].map(String).join(" "),
+    )
     .join("|");
   const known = groups.get(key);
   if (known) known.count += 1;

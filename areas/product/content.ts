@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { Product, ProductFile, WorkedCase } from "./rules/product-shape.ts";
+import {
+  type ProductFolder,
+  readShared,
+  resolveRating,
+  resolveSections,
+  type SharedParts,
+} from "./rules/resolve.ts";
+
+export type Folder = { product: Product; cases: z.infer<typeof WorkedCase>[] };
+
+const FOLDER = join(import.meta.dirname, "../../products");
+
+/** Every product that has a folder; a new one needs no line here. */
+export function factoryProducts(root: string = FOLDER): Folder[] {
+  const shared = readSharedParts(root);
+  const of = (riskCode: string): ProductFolder => ({
+    form: readJson(root, riskCode, "form"),
+    rating: readJson(root, riskCode, "rating"),
+  });
+  const codes = readdirSync(root).filter((name) => /^\d{4}$/.test(name));
+  return codes.toSorted().map((riskCode) => readFolder(root, riskCode, shared, of));
+}
+
+function readFolder(
+  root: string,
+  riskCode: string,
+  shared: SharedParts,
+  of: (riskCode: string) => ProductFolder,
+): Folder {
+  try {
+    const folder = of(riskCode);
+    const product = Product.parse({
+      ...ProductFile.parse(readJson(root, riskCode, "product")),
+      sections: resolveSections(folder, shared, of),
+      rating: resolveRating(folder, shared, of),
+      shortRateTables: shared.shortRates,
+      maps: shared.maps,
+    });
+    return { product, cases: z.array(WorkedCase).parse(readJson(root, riskCode, "cases")) };
+  } catch (caught) {
+    throw new Error(`产品 ${riskCode} 无法读取：${said(caught)}`, { cause: caught });
+  }
+}
+
+function readSharedParts(root: string): SharedParts {
+  return readShared({
+    sections: readJson(root, "shared", "sections"),
+    shortRates: readJson(root, "shared", "short-rates"),
+    maps: readJson(root, "shared", "maps"),
+    changes: readJson(root, "shared", "changes"),
+  });
+}
+
+function readJson(root: string, folder: string, name: string): unknown {
+  return JSON.parse(readFileSync(join(root, folder, `${name}.json`), "utf8"));
+}
+
+/** Where in the file, and what is wrong there. */
+function said(caught: unknown): string {
+  if (!(caught instanceof z.core.$ZodError)) return caught instanceof Error ? caught.message : String(caught);
+  return caught.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("；");
+}
