@@ -33,9 +33,11 @@ function readFolder(
 ): Folder {
   try {
     const folder = of(riskCode);
+    const sections = resolveSections(folder, shared, of);
     const product = Product.parse({
       ...ProductFile.parse(readJson(root, riskCode, "product")),
-      sections: resolveSections(folder, shared, of),
+      sections,
+      checks: resolveChecks(folder, shared, sections),
       rating: resolveRating(folder, shared, of),
       shortRateTables: shared.shortRates,
       maps: shared.maps,
@@ -49,6 +51,7 @@ function readFolder(
 function readSharedParts(root: string): SharedParts {
   return readShared({
     sections: readJson(root, "shared", "sections"),
+    checks: readJson(root, "shared", "checks"),
     shortRates: readJson(root, "shared", "short-rates"),
     maps: readJson(root, "shared", "maps"),
     changes: readJson(root, "shared", "changes"),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
-import { Section } from "./form-shape.ts";
+import { FormCheck, Section } from "#platform/forms/definition.ts";
 import { Rating, ShortRateTable } from "./rating-shape.ts";
 
 const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "应为十进制数字"));
@@ -83,6 +83,7 @@ export const ProductFile = z.strictObject({
 export const Product = z.strictObject({
   ...ProductFile.shape,
   sections: z.array(Section),
+  checks: z.array(FormCheck),
   rating: Rating,
   shortRateTables: z.array(ShortRateTable),
   maps: z.record(z.string(), z.record(z.string(), z.string())),

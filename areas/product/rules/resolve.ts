@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import type { Names } from "#platform/kernel/expression/frame.ts";
-import { type FormSection, Section } from "./form-shape.ts";
+import { FormCheck, type FormCheckData, type FormSection, Section } from "#platform/forms/definition.ts";
 import { Changes, Rating, type RatingData, ShortRateTable, type ShortRateData } from "./rating-shape.ts";
+
+/** A check is taken by the products that have all its sections. */
+const SharedCheck = z.strictObject({ ...FormCheck.shape, sections: z.array(z.string()) });
 
 /** What the folders say in common: written once, named by each product. */
 export type SharedParts = {
   readonly sections: readonly FormSection[];
+  readonly checks: readonly z.infer<typeof SharedCheck>[];
   readonly shortRates: readonly ShortRateData[];
   readonly maps: Names["maps"];
   /** Endorsements that every product knows. */
@@ -20,16 +24,13 @@ const FormFile = z.strictObject({
   sectionsFrom: z.optional(z.string()),
   order: z.array(z.string()),
   sections: z.array(Section),
+  checks: z.optional(z.array(FormCheck)),
 });
 
-export function readShared(files: {
-  sections: unknown;
-  shortRates: unknown;
-  maps: unknown;
-  changes: unknown;
-}): SharedParts {
+export function readShared(files: Record<keyof SharedParts, unknown>): SharedParts {
   return {
     sections: z.array(Section).parse(files.sections),
+    checks: z.array(SharedCheck).parse(files.checks),
     shortRates: z.array(ShortRateTable).parse(files.shortRates),
     maps: z.record(z.string(), z.record(z.string(), z.string())).parse(files.maps),
     changes: Changes.parse(files.changes),
@@ -76,4 +77,15 @@ function mergedRating(folder: ProductFolder, of: (riskCode: string) => ProductFo
   const base = mergedRating(of(from), of);
   const merged = base.values.map((value) => values.find(({ code }) => code === value.code) ?? value);
   return Rating.parse({ ...base, ...rest, values: merged });
+}
+
+/** Checks of every product that has their sections, then its own. */
+export function resolveChecks(
+  folder: ProductFolder,
+  shared: SharedParts,
+  sections: readonly FormSection[],
+): FormCheckData[] {
+  const known = new Set(sections.map(({ code }) => code));
+  const common = shared.checks.filter((check) => check.sections.every((code) => known.has(code)));
+  return [...common.map(({ sections: _, ...check }) => check), ...(FormFile.parse(folder.form).checks ?? [])];
 }

@@ -2,11 +2,11 @@ import { compileFormula, type Formula } from "#platform/kernel/expression/compil
 import { FormulaError } from "#platform/kernel/expression/fault.ts";
 import type { NamedValue, Names, ValueType } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
-import type { FormSection } from "../form-shape.ts";
+import type { FormSection } from "#platform/forms/definition.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
 import { type CompiledFactor, compileFactor } from "./factor.ts";
 import { compileLabel, type Label } from "./label.ts";
-import { type FormReader, formReader, sectionNames } from "./frame.ts";
+import { type FormReader, formReader, sectionNames } from "#platform/forms/filled.ts";
 
 /** What rating needs of a product. */
 export type RatedProduct = {

@@ -3,7 +3,7 @@ import type { Row } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
 import type { ShortRateData } from "../rating-shape.ts";
 import { type Cover, coverDays, coverMonths, daysLeft, elapsedCover, shortRateOf } from "./cover.ts";
-import type { FilledForm } from "./frame.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Program } from "./program.ts";
 import { type Facts, type Rated, rateRows, type StepDone } from "./rate.ts";
 import { coinsuranceShares, instalments, type Share } from "./shares.ts";

@@ -2,7 +2,7 @@ import { throughRows, ValueFault } from "#platform/kernel/expression/fault.ts";
 import type { Frame, Row, Value } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
 import type { Chosen } from "./factor.ts";
-import type { FilledForm } from "./frame.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Block, Program, Step, Use } from "./program.ts";
 
 export type Facts = Readonly<Record<string, string | undefined>>;

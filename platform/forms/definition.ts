@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What kind of cell an element is; `types` of the pack, closed. */
+/** What kind of cell an element is. */
 export const elementTypes = [
   "input",
   "textarea",
@@ -77,11 +77,22 @@ export const Section = z.strictObject({
   note: z.optional(z.string()),
   when: z.optional(z.string()),
   lengthRule: z.optional(z.literal("IMMUTABLE_LENGTH_TABLE")),
-  duplicateRule: z.optional(z.string()),
+  /** Rows that agree in all of `keys` are refused. */
+  duplicate: z.optional(z.strictObject({ rule: z.string(), keys: z.array(code), message: z.string() })),
   elements: z.array(Element),
+});
+
+/** What must hold between fields; told at `field`, a "section.element". */
+export const FormCheck = z.strictObject({
+  code,
+  holds: z.string(),
+  field: z.string(),
+  message: z.string(),
 });
 
 export type ElementType = (typeof elementTypes)[number];
 export type FormElement = z.infer<typeof Element>;
 export type FormSection = z.infer<typeof Section>;
 export type FormRule = z.infer<typeof Rule>;
+export type FormLock = z.infer<typeof Lock>;
+export type FormCheckData = z.infer<typeof FormCheck>;

@@ -1,6 +1,6 @@
 import type { Frame, Row, SectionNames, Value, ValueType } from "#platform/kernel/expression/frame.ts";
 import { Decimal } from "#platform/kernel/money.ts";
-import type { ElementType, FormSection } from "../form-shape.ts";
+import type { ElementType, FormSection } from "./definition.ts";
 
 /** As a form travels and is kept: texts, the codes of a cascader as a list. */
 export type Cell = string | readonly string[] | null | undefined;
