@@ -5,6 +5,7 @@ import { Product, ProductFile, WorkedCase } from "./rules/product-shape.ts";
 import {
   type ProductFolder,
   readShared,
+  resolveChecks,
   resolveRating,
   resolveSections,
   type SharedParts,
