@@ -40,6 +40,7 @@ function readFolder(
       sections,
       checks: resolveChecks(folder, shared, sections),
       rating: resolveRating(folder, shared, of),
+      referrals: readJson(root, riskCode, "rules"),
       shortRateTables: shared.shortRates,
       maps: shared.maps,
     });

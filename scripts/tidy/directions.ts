@@ -8,8 +8,8 @@ const pure = [...kernel, "pure"];
 const server = [...pure, "server"];
 
 export const areaReach: Record<string, Reach> = {
-  contract: { own: decisions, earlier: decisions, platform: kernel },
-  rules: { own: decisions, earlier: decisions, platform: kernel },
+  contract: { own: decisions, earlier: decisions, platform: pure },
+  rules: { own: decisions, earlier: decisions, platform: pure },
   lifecycle: { own: [...decisions, "lifecycle"], earlier: decisions, platform: pure },
   tables: { own: decisions, earlier: decisions, platform: server },
   store: { own: [...decisions, "store", "tables"], earlier: decisions, platform: server },

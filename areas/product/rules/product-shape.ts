@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import { FormCheck, Section } from "#platform/forms/definition.ts";
 import { Rating, ShortRateTable } from "./rating-shape.ts";
+import { Referrals } from "./referral.ts";
 
 const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "应为十进制数字"));
 const day = z.string().check(z.refine(isPlainDate, "日期不存在"));
@@ -85,6 +86,7 @@ export const Product = z.strictObject({
   sections: z.array(Section),
   checks: z.array(FormCheck),
   rating: Rating,
+  referrals: Referrals,
   shortRateTables: z.array(ShortRateTable),
   maps: z.record(z.string(), z.record(z.string(), z.string())),
 });

@@ -87,5 +87,8 @@ export function resolveChecks(
 ): FormCheckData[] {
   const known = new Set(sections.map(({ code }) => code));
   const common = shared.checks.filter((check) => check.sections.every((code) => known.has(code)));
-  return [...common.map(({ sections: _, ...check }) => check), ...(FormFile.parse(folder.form).checks ?? [])];
+  return [
+    ...common.map(({ code, holds, field, message }) => ({ code, holds, field, message })),
+    ...(FormFile.parse(folder.form).checks ?? []),
+  ];
 }

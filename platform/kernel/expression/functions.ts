@@ -1,4 +1,5 @@
 import { Decimal, type Money, roundMoney, ZERO } from "../money.ts";
+import { ageFromIdentity } from "../identity-number.ts";
 import { ageOn, daysBetween, isPlainDate, monthsBegun } from "../plain-date.ts";
 import {
   bounded,
@@ -13,9 +14,9 @@ import {
   refuse,
   type Run,
 } from "./part.ts";
-import { throughRows, ValueFault } from "./fault.ts";
-import type { Frame, Row } from "./frame.ts";
+import { ValueFault } from "./fault.ts";
 import type { Node } from "./parse.ts";
+import { counting, greatest, lookingUp, repeating, summing } from "./table-functions.ts";
 
 type Build = (given: readonly Node[], place: Place) => Compiled;
 type Definition = { readonly least: number; readonly most: number; readonly build: Build };
@@ -51,6 +52,7 @@ const functions: Record<string, Definition> = {
   sum: { least: 2, most: 3, build: summing },
   count: { least: 1, most: 2, build: counting },
   most: { least: 2, most: 3, build: greatest },
+  repeated: { least: 2, most: 2, build: repeating },
   lookup: { least: 3, most: 3, build: lookingUp },
   factor: { least: 1, most: 1, build: factorOf },
   fact: { least: 1, most: 1, build: factOf },
@@ -61,6 +63,7 @@ const functions: Record<string, Definition> = {
   year: { least: 1, most: 1, build: yearOf },
   days: { least: 2, most: 2, build: (given, place) => span(given, place, daysBetween) },
   months: { least: 2, most: 2, build: (given, place) => span(given, place, monthsBegun) },
+  identityAge: { least: 2, most: 2, build: identityAge },
   age: { least: 2, most: 2, build: (given, place) => span(given, place, ageOn) },
 };
 
@@ -107,98 +110,6 @@ function membership([what, ...listed]: readonly Node[], place: Place): Compiled 
     throw refuse("oneOf 只能列出文字", "oneOf", place);
   const known = new Set(words);
   return { type: "yes", run: (frame) => known.has(run(frame) as string), name };
-}
-
-function tableOf(node: Node | undefined, place: Place): { table: string; inside: Place } {
-  const table = node?.type === "Identifier" ? node.name : "";
-  const known = Object.hasOwn(place.names.sections, table) && place.names.sections[table]?.isTable;
-  if (!known) throw refuse(`没有表格“${table}”`, table, place);
-  place.uses.add(table);
-  return {
-    table,
-    inside: {
-      ...place,
-      within: new Set([...place.within, table]),
-      opened: new Set([...place.opened, table]),
-    },
-  };
-}
-
-/** Puts each row at hand in turn; the one that was at hand before comes back. */
-function through(frame: Frame, table: string, work: (row: Row) => void): void {
-  const before = frame.rows[table];
-  try {
-    throughRows(table, frame.tables[table] ?? [], (row) => {
-      frame.rows[table] = row;
-      work(row);
-    });
-  } finally {
-    frame.rows[table] = before;
-  }
-}
-
-const always = (): boolean => true;
-
-function summing([from, what, when]: readonly Node[], place: Place): Compiled {
-  const { table, inside } = tableOf(from, place);
-  const number = neededNumber(what as Node, inside);
-  const holds = when ? condition(when, inside) : always;
-  const run: Run = (frame) => {
-    let total = ZERO;
-    through(frame, table, () => {
-      if (holds(frame)) total = total.plus(number(frame));
-    });
-    return bounded(total, place.source);
-  };
-  return { type: "number", run, name: "sum" };
-}
-
-function counting([from, when]: readonly Node[], place: Place): Compiled {
-  const { table, inside } = tableOf(from, place);
-  if (!when)
-    return { type: "number", run: (frame) => new Decimal(frame.tables[table]?.length ?? 0), name: table };
-  const holds = condition(when, inside);
-  const run: Run = (frame) => {
-    let found = 0;
-    through(frame, table, () => void (found += holds(frame) ? 1 : 0));
-    return new Decimal(found);
-  };
-  return { type: "number", run, name: "count" };
-}
-
-/** The greatest there is; nothing where no row has it. */
-function greatest([from, what, when]: readonly Node[], place: Place): Compiled {
-  const { table, inside } = tableOf(from, place);
-  const { run: number } = compileAs("number", what as Node, inside);
-  const holds = when ? condition(when, inside) : always;
-  const run: Run = (frame) => {
-    let found: Money | undefined;
-    through(frame, table, () => {
-      const next = holds(frame) ? (number(frame) as Money | undefined) : undefined;
-      if (next && (!found || next.gt(found))) found = next;
-    });
-    return found;
-  };
-  return { type: "number", run, name: table };
-}
-
-function lookingUp([from, when, what]: readonly Node[], place: Place): Compiled {
-  const { table, inside } = tableOf(from, place);
-  const holds = condition(when as Node, inside);
-  const value = inside.compile(what as Node, inside);
-  const run: Run = (frame) => {
-    const before = frame.rows[table];
-    try {
-      for (const row of frame.tables[table] ?? []) {
-        frame.rows[table] = row;
-        if (holds(frame)) return value.run(frame);
-      }
-    } finally {
-      frame.rows[table] = before;
-    }
-    throw new ValueFault("noRow", table);
-  };
-  return { type: value.type, run, name: value.name };
 }
 
 function word(node: Node | undefined, place: Place): string {
@@ -257,6 +168,17 @@ function yearOf([what]: readonly Node[], place: Place): Compiled {
   const read: Run = (frame) => {
     const date = run(frame) as string | undefined;
     return date === undefined || !isPlainDate(date) ? undefined : new Decimal(date.slice(0, 4));
+  };
+  return { type: "number", run: read, name };
+}
+
+/** Nothing for what is no identity number: other certificates tell no birth. */
+function identityAge([what, on]: readonly Node[], place: Place): Compiled {
+  const { run, name } = compileAs("text", what as Node, place);
+  const day = neededText(on as Node, place);
+  const read: Run = (frame) => {
+    const age = ageFromIdentity((run(frame) as string | undefined) ?? "", day(frame));
+    return age === undefined ? undefined : new Decimal(age);
   };
   return { type: "number", run: read, name };
 }

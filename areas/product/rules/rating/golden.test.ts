@@ -7,6 +7,7 @@ import { type Quote, quote, quoteChange } from "./quote.ts";
 import type { Line } from "./rate.ts";
 
 type Case = Folder["cases"][number];
+type Expected = { detail?: WrittenLine[]; lines?: WrittenLine[] };
 type WrittenLine = { base: string; factors: { value: string }[]; expected: string };
 
 const folders = factoryProducts();
@@ -54,7 +55,8 @@ function totalOf(rated: Quote, expected: Record<string, unknown>): string {
 /** Each line of the case is a line of the explanation, in the same order; a factor of 1 may be left out. */
 function holdsLines({ lines }: Quote, { expected, change, caseNo }: Case): void {
   if (caseNo.startsWith("FIN") || change) return;
-  const written = [...(expected["detail"] ?? []), ...(expected["lines"] ?? [])] as WrittenLine[];
+  const { detail = [], lines: sums = [] } = expected as Expected;
+  const written = [...detail, ...sums];
   const told = lines.filter(({ base }) => base !== undefined).map(figures);
   for (const line of written) {
     const wanted = [line.base, ...line.factors.map(({ value }) => value), line.expected]
