@@ -1,8 +1,7 @@
-import { Decimal, type Money, roundMoney, ZERO } from "../money.ts";
+import { Decimal, type Money, roundMoney } from "../money.ts";
 import { ageFromIdentity } from "../identity-number.ts";
 import { ageOn, daysBetween, isPlainDate, monthsBegun } from "../plain-date.ts";
 import {
-  bounded,
   compileAs,
   type Compiled,
   condition,
