@@ -22,8 +22,8 @@ export function factoryProducts(root: string = FOLDER): Folder[] {
     form: readJson(root, riskCode, "form"),
     rating: readJson(root, riskCode, "rating"),
   });
-  const codes = readdirSync(root).filter((name) => /^\d{4}$/.test(name));
-  return codes.toSorted().map((riskCode) => readFolder(root, riskCode, shared, of));
+
+  return productCodes(root).map((riskCode) => readFolder(root, riskCode, shared, of));
 }
 
 function readFolder(
@@ -68,4 +68,28 @@ function readJson(root: string, folder: string, name: string): unknown {
 function said(caught: unknown): string {
   if (!(caught instanceof z.core.$ZodError)) return caught instanceof Error ? caught.message : String(caught);
   return caught.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("；");
+}
+
+const Catalogue = z.object({
+  classes: z.array(z.object({ classCode: z.string(), nameZh: z.string() })),
+  risks: z.array(z.object({ riskCode: z.string(), nameZh: z.string(), classCode: z.string() })),
+});
+
+/** Every risk code of the house; a product folder that it does not name is added under its class. */
+export function readCatalogue(root: string = FOLDER): z.infer<typeof Catalogue> {
+  const { classes, risks } = Catalogue.parse(readJson(root, "shared", "catalogue"));
+  const known = new Set(risks.map(({ riskCode }) => riskCode));
+  const added = productCodes(root)
+    .filter((riskCode) => !known.has(riskCode))
+    .map((riskCode) => {
+      const { nameZh, classCode } = ProductFile.parse(readJson(root, riskCode, "product"));
+      return { riskCode, nameZh, classCode };
+    });
+  return { classes, risks: [...risks, ...added] };
+}
+
+function productCodes(root: string): string[] {
+  return readdirSync(root)
+    .filter((name) => /^\d{4}$/.test(name))
+    .toSorted();
 }

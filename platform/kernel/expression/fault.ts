@@ -10,7 +10,14 @@ export class FormulaError extends Error {
   }
 }
 
-export type FaultKind = "missing" | "zeroDivision" | "overflow" | "noRow" | "noFactor" | "outsideRange";
+export type FaultKind =
+  | "missing"
+  | "zeroDivision"
+  | "overflow"
+  | "noRow"
+  | "noFactor"
+  | "outsideRange"
+  | "required";
 
 /** A formula that cannot be worked out with what was filled in; it names the field. */
 export class ValueFault extends Error {

@@ -54,6 +54,7 @@ export type After = {
 export type Program = {
   readonly product: RatedProduct;
   readonly read: FormReader;
+  readonly requires: readonly { readonly holds: Formula; readonly field: string; readonly message: string }[];
   readonly factors: ReadonlyMap<string, CompiledFactor>;
   readonly values: ReadonlyMap<string, { readonly formula: Formula; readonly isOnce: boolean }>;
   readonly blocks: readonly Block[];
@@ -79,7 +80,7 @@ export function compileChange(product: RatedProduct, kind: string): Program | un
 function compileProgram(
   product: RatedProduct,
   sections: Names["sections"],
-  rating: Pick<RatingData, "values" | "factors" | "blocks" | "after" | "sumAmount" | "extras">,
+  rating: Pick<RatingData, "requires" | "values" | "factors" | "blocks" | "after" | "sumAmount" | "extras">,
 ): Program {
   const bare: Names = {
     sections,
@@ -102,6 +103,7 @@ function compileProgram(
   return {
     product,
     read: formReader(sections),
+    requires: rating.requires.map((one) => ({ ...one, holds: compileFormula(one.holds, names, "yes") })),
     factors,
     values,
     blocks,

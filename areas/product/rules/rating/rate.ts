@@ -48,6 +48,8 @@ type Work = {
 export function rateRows(program: Program, form: FilledForm, facts: Facts): Rated {
   const work = begin(program, form, facts);
   const { frame, results, lines, cells } = work;
+  for (const { holds, field, message } of program.requires)
+    if (holds.run(frame) !== true) throw new ValueFault("required", field, message);
   let sum = ZERO;
   for (const block of program.blocks) {
     if (block.when && block.when.run(frame) !== true) continue;
