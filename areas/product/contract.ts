@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, Page, PlainDate, Rate, requiredText, text } from "#platform/kernel/wire.ts";
+import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
 import { Clause, Plan, Product, SpecialClause } from "./rules/product-shape.ts";
 
 export const productRefusals = defineRefusals({
@@ -129,15 +130,7 @@ export const querySpecials = defineCall({
   refusals: notThere,
 });
 
-const MAX_ROWS = 20_000;
-const cell = z.union([
-  z.string().check(z.maxLength(4000)),
-  z.array(z.string().check(z.maxLength(40))).check(z.maxLength(8)),
-  z.null(),
-]);
-const row = z.record(z.string().check(z.maxLength(60)), cell);
-const rows = z.array(row).check(z.maxLength(MAX_ROWS, `每个表格最多 ${MAX_ROWS} 行`));
-export const FilledForm = z.record(z.string().check(z.maxLength(60)), z.union([row, rows]));
+const Facts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40)));
 
 const figure = z.object({ code: z.string(), name: z.string(), value: z.string(), row: z.string() });
 
@@ -192,10 +185,10 @@ export const calcPremium = defineCall({
     exchangeRate: z.optional(Rate),
     payPremuim: z.optional(Money),
     payAmount: z.optional(Money),
-    liabilityReqList: z.optional(rows),
-    form: z._default(FilledForm, {}),
-    facts: z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40))), {}),
-    change: z.optional(z.object({ kind: requiredText(40), rows: z.union([row, rows]) })),
+    liabilityReqList: z.optional(WireRows),
+    form: z._default(WireForm, {}),
+    facts: z._default(Facts, {}),
+    change: z.optional(z.object({ kind: requiredText(40), rows: z.union([WireRow, WireRows]) })),
   }),
   output: Premium,
   refusals: [...notThere, notPriced, changeMissing],
@@ -210,4 +203,34 @@ export const replayPremium = defineCall({
   input: z.object({ calculationId: requiredText(40) }),
   output: Premium,
   refusals: [calculationMissing],
+});
+
+const Fault = z.object({ section: z.string(), index: z.number(), element: z.string(), message: z.string() });
+const Hit = z.object({
+  ruleNo: z.string(),
+  autoErrorType: z.string(),
+  uwLevel: z.number(),
+  message: z.string(),
+  actual: z.string(),
+  allowed: z.string(),
+});
+
+/** Everything that would be said of a form before it is submitted; nothing is kept. */
+export const policyCheckQuote = defineCall({
+  ...asking,
+  path: "manage/policyCheckQuote",
+  title: "提交前检查",
+  input: z.object({
+    riskCode,
+    version: z.optional(version),
+    form: WireForm,
+    facts: z._default(Facts, {}),
+  }),
+  output: z.object({
+    faults: z.array(Fault),
+    notPriced: z.string(),
+    hits: z.array(Hit),
+    inquiryRequired: z.boolean(),
+  }),
+  refusals: notThere,
 });

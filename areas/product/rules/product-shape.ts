@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import { FormCheck, Section } from "#platform/forms/definition.ts";
+import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
 import { Rating, ShortRateTable } from "./rating-shape.ts";
 import { Referrals } from "./referral.ts";
 
@@ -100,10 +101,10 @@ export const WorkedCase = z.strictObject({
   change: z.optional(
     z.strictObject({
       kind: z.string(),
-      rows: z.union([z.record(z.string(), z.string()), z.array(z.record(z.string(), z.string()))]),
+      rows: z.union([WireRow, WireRows]),
     }),
   ),
   facts: z.optional(z.record(z.string(), z.string())),
-  form: z.record(z.string(), z.any()),
-  expected: z.record(z.string(), z.any()),
+  form: WireForm,
+  expected: z.record(z.string(), z.unknown()),
 });

@@ -25,7 +25,7 @@ const sentences: Record<ValueFault["kind"], (said: Said) => string> = {
   outsideRange: ({ name, typed }) => `${name}应在[${typed}]之间`,
   required: ({ typed }) => typed,
   zeroDivision: ({ name }) => `公式“${name}”出现除数为零，不能计算保费`,
-  overflow: ({ name }) => `公式“${name}”的结果过大，不能计算保费`,
+  overflow: ({ name }) => `“${name}”的结果过大，不能计算保费`,
 };
 
 function nameOf(subject: string, { sections, rating }: RatedProduct): string {
@@ -34,10 +34,19 @@ function nameOf(subject: string, { sections, rating }: RatedProduct): string {
   const element = section?.elements.find((one) => one.elementCode === elementCode);
   if (element) return `“${element.label}”`;
   if (section) return `“${section.title}”`;
+  const step = rating.blocks.flatMap(({ steps }) => steps).find(({ code }) => code === subject);
   const value = rating.values.find(({ code }) => code === subject);
   const fact = Object.entries(facts).find(([name]) => name === subject);
-  return value?.label ?? fact?.[1].label ?? subject;
+  return (
+    value?.label ??
+    step?.label.replace(/\s*\{[^}]*\}/g, "") ??
+    ownWords[subject] ??
+    fact?.[1].label ??
+    subject
+  );
 }
+
+const ownWords: Record<string, string> = { sumAmount: "保险金额合计", premium: "保险费" };
 
 function factorName(subject: string, { rating }: RatedProduct): string {
   return rating.factors.find(({ code }) => code === subject)?.nameZh ?? subject;

@@ -5,7 +5,7 @@ import type { ShortRateData } from "../rating-shape.ts";
 import { type Cover, coverDays, coverMonths, daysLeft, elapsedCover, shortRateOf } from "./cover.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Program } from "./program.ts";
-import { type Facts, type Rated, rateRows, type StepDone } from "./rate.ts";
+import { asMoney, type Facts, type Rated, rateRows, type StepDone } from "./rate.ts";
 import { coinsuranceShares, instalments, type Share } from "./shares.ts";
 
 export type Quote = Rated & {
@@ -46,7 +46,7 @@ export function quote(program: Program, form: FilledForm, facts: Facts): Quote {
     steps.push({ code: "minPremium", label: `最低保费 ${least.toFixed(2)}`, result: premium });
   }
   const isForeign = terms.currency !== CNY;
-  const premiumCny = isForeign ? roundMoney(premium.times(terms.exchangeRate)) : premium;
+  const premiumCny = asMoney(isForeign ? roundMoney(premium.times(terms.exchangeRate)) : premium, "premium");
   if (isForeign)
     steps.push({
       code: "exchange",
@@ -115,7 +115,7 @@ function rest(
     result: formula.run(withPremium) as Money,
   }));
   return {
-    sumAmount: (program.sumAmount.run(frame) as Money | undefined) ?? ZERO,
+    sumAmount: asMoney((program.sumAmount.run(frame) as Money | undefined) ?? ZERO, "sumAmount"),
     payPremuim,
     netPremium,
     vatAmount: premiumCny.minus(netPremium),

@@ -198,8 +198,15 @@ function tierLines(
 
 function finish({ round, atLeast, code }: Step, value: Money, frame: Frame): Money {
   const rounded = round === undefined ? value : roundMoney(value, round);
-  if (!atLeast) return rounded;
-  return Decimal.max(rounded, numberOf(atLeast.run(frame), code));
+  return asMoney(atLeast ? Decimal.max(rounded, numberOf(atLeast.run(frame), code)) : rounded, code);
+}
+
+/** numeric(18,2): what does not fit is no amount of any policy. */
+const WHOLE_DIGITS = 16;
+
+export function asMoney(value: Money, name: string): Money {
+  if (value.e >= WHOLE_DIGITS) throw new ValueFault("overflow", name);
+  return value;
 }
 
 function numberOf(value: Value, name: string): Money {

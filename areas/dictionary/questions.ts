@@ -1,0 +1,43 @@
+import type pg from "pg";
+
+/** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
+export type CodeTree = {
+  readonly codes: ReadonlySet<string>;
+  readonly upperOf: ReadonlyMap<string, string>;
+  readonly uppers: ReadonlySet<string>;
+};
+
+/** Dictionaries change by deployment only, so one is read once in the life of a process. */
+export function openCodeTrees(
+  pool: pg.Pool,
+): (codeTypes: readonly string[]) => Promise<ReadonlyMap<string, CodeTree>> {
+  const known = new Map<string, CodeTree>();
+  return async (codeTypes) => {
+    const lacking = codeTypes.filter((codeType) => !known.has(codeType));
+    if (lacking.length > 0) {
+      const { rows } = await pool.query<{ code_type: string; code: string; upper_code: string }>({
+        name: "codeTrees",
+        text: "select code_type, code, upper_code from code_item where code_type = any($1)",
+        values: [lacking],
+      });
+      const byType = Map.groupBy(rows, ({ code_type }) => code_type);
+      for (const codeType of lacking) known.set(codeType, treeOf(byType.get(codeType) ?? []));
+    }
+    return known;
+  };
+}
+
+function treeOf(rows: readonly { code: string; upper_code: string }[]): CodeTree {
+  return {
+    codes: new Set(rows.map(({ code }) => code)),
+    upperOf: new Map(rows.map(({ code, upper_code }) => [code, upper_code])),
+    uppers: new Set(rows.map(({ upper_code }) => upper_code).filter((upper) => upper !== "")),
+  };
+}
+
+/** A way from the top to an end, each code below the one before it. */
+export function isWholeWay({ codes, upperOf, uppers }: CodeTree, way: readonly string[]): boolean {
+  const last = way.at(-1);
+  if (last === undefined || uppers.has(last)) return false;
+  return way.every((code, index) => codes.has(code) && (upperOf.get(code) ?? "") === (way[index - 1] ?? ""));
+}
