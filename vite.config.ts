@@ -1,30 +1,23 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { wireTable } from "./platform/web/wire-table.ts";
+import { contractsAsTables } from "./scripts/build/contract-tables.ts";
+import { servedPages } from "./scripts/build/served-pages.ts";
 
 const checkout = import.meta.dirname;
 
-const GROUND =
-  /node_modules\/(?:react|react-dom|scheduler)\/|platform\/(?:kernel\/assert|web\/(?:api-|local-store|session|location|notice|fault-note|page-|field|tabs\.|composition|roving|use-form-focus|brand|appearance))|areas\/identity\/screens\/(?:login|captcha|demo|password-field|use-captcha|use-demo|enter-session)/;
-const CONTRACT = /\/areas\/\w+\/contract\.ts(?:\?wire=(\w+))?$/;
+const START_PAGE = resolve(checkout, "apps/web/index.html");
+const LOGIN_SCRIPT = `<script type="module" src="../../areas/identity/screens/login.tsx"></script>`;
+const FRAME = /\/apps\/web\/(?:inside|workbench|dashboard)\.tsx$/;
 
-/** Keeps the schema library out of the browser, and gives each page the calls that it makes and no others. */
-const contractsAsTables: Plugin = {
-  name: "contracts-as-tables",
-  enforce: "pre",
-  load: {
-    filter: { id: CONTRACT },
-    async handler(id) {
-      const file = id.replace(/\?.*/, "");
-      const contract = (await import(`${file}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>;
-      const table = wireTable(contract);
-      const wanted = CONTRACT.exec(id)?.[1];
-      if (wanted !== undefined) return { code: table.get(wanted) ?? "", moduleSideEffects: false };
-      const lines = [...table.keys()].map((name) => `export { ${name} } from "${file}?wire=${name}";`);
-      return { code: `${lines.join("\n")}\n`, moduleSideEffects: false };
-    },
+/** The login is fetched when it is first opened, like every page, but what is built has it in the first file. */
+const loginComesAlong: Plugin = {
+  name: "login-comes-along",
+  apply: "build",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html, { filename }) =>
+      filename === START_PAGE ? html.replace("</body>", `${LOGIN_SCRIPT}</body>`) : html,
   },
 };
 
@@ -32,7 +25,7 @@ const contractsAsTables: Plugin = {
 export default defineConfig({
   root: resolve(checkout, "apps/web"),
   publicDir: false,
-  plugins: [contractsAsTables, react()],
+  plugins: [contractsAsTables, react(), loginComesAlong, servedPages],
   // The page's policy forbids inline scripts and styles, so nothing is inlined.
   build: {
     outDir: resolve(checkout, "dist/web"),
@@ -42,8 +35,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2023",
     reportCompressedSize: false,
-    // What the login needs is one file: small files compress badly and each costs a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "ground", test: GROUND }] } } },
+    // What the login needs is one file, what the frame needs another: small files compress badly and each costs a request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "ground", tags: ["$initial"], priority: 1 },
+            { name: "frame", test: FRAME },
+          ],
+        },
+      },
+    },
   },
   server: { port: 3001, proxy: { "/api": "http://127.0.0.1:3000", "/version": "http://127.0.0.1:3000" } },
 });

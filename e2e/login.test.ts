@@ -27,7 +27,6 @@ const at = (path: string, wishes: Wishes, steps: (visitor: Visitor) => Promise<v
     await steps(visitor);
   });
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const home = (page: Page) => page.getByRole("heading", { name: "常用入口" });
 
 test("each site has its own name, ways and note", () =>
@@ -51,55 +50,6 @@ test("the way that was used last is shown first, and leaving leads back to the s
     assert.equal((await page.locator(".side").boundingBox())?.width, 236);
     await signOut(page);
     await page.getByRole("heading", { name: "旅行险登录" }).waitFor();
-  }));
-
-test("a phone gets a code once the picture is read, counts down, and refuses a wrong code at its field", () =>
-  at("/user/login", {}, async ({ page }) => {
-    await page.getByRole("tab", { name: "手机号" }).click();
-    await page.getByRole("button", { name: "获取验证码" }).click();
-    await page.getByText("请输入手机号").waitFor();
-    await page
-      .getByRole("button", { name: /验证码图片/ })
-      .locator("img")
-      .waitFor();
-    await field(page, "手机号").fill("13000001026");
-    await field(page, "图片验证码").fill("8888");
-    await page.getByRole("button", { name: "获取验证码" }).click();
-    await page.getByRole("button", { name: /秒后重发/ }).waitFor();
-    await field(page, "短信验证码").fill("000000");
-    await page.getByRole("button", { name: "登录" }).click();
-    await page.getByRole("alert").getByText("手机验证码错误或已失效").waitFor();
-    assert.equal(await field(page, "短信验证码").evaluate((input) => input === document.activeElement), true);
-  }));
-
-test("the company's WeChat is left for with a state, and only that state comes back in", () =>
-  at("/user/login", {}, async ({ page }) => {
-    await page.route("**/auth/corpwxAddress", (route) =>
-      route.fulfill({
-        json: {
-          code: "0000",
-          message: "",
-          requestId: "R1",
-          data: { address: "/wxAuth?code=C1&state=S1", state: "S1" },
-        },
-      }),
-    );
-    const asked: string[] = [];
-    await page.route("**/auth/corpwx/*", (route) => {
-      asked.push(route.request().url());
-      return route.fulfill({
-        json: { code: "AUTH008", message: "企业微信授权无效或已过期", data: null, requestId: "R2" },
-      });
-    });
-    await page.getByRole("tab", { name: "企业微信" }).click();
-    await page.getByRole("button", { name: "用企业微信登录" }).click();
-    await page.getByRole("alert").getByText("企业微信授权无效或已过期").waitFor();
-    assert.match(asked[0] ?? "", /auth\/corpwx\/C1\?state=S1$/);
-    await page.goto("/wxAuth?code=C2&state=S1");
-    await page.getByRole("alert").getByText("企业微信授权无效或已过期").waitFor();
-    assert.equal(asked.length, 1);
-    await page.getByRole("link", { name: "回到登录页" }).click();
-    await page.getByRole("heading", { name: "登录" }).waitFor();
   }));
 
 test("the password dialog checks each field, takes no paste and tells a wrong password where it is", () =>
@@ -176,8 +126,28 @@ test("the login's scripts weigh no more than 80 KB compressed", () =>
       .locator("img")
       .waitFor();
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    assert(total > 0 && total <= 80 * 1024, `${total} bytes`);
+    assert(total > 0 && total <= 80_000, `${total} bytes`);
   }));
+
+const pageAt = async (path: string): Promise<string> =>
+  (await fetch(`${server.url}${path}`, { headers: { accept: "text/html" } })).text();
+
+test("each login's page comes with its own look drawn, before any script has run", async () => {
+  assert.match(await pageAt("/user/login?from=%2Fdashboard"), /把一张保单的<br\/>来龙去脉.*正在加载/);
+  assert.match(await pageAt("/user/login/ecargo"), /每一程货物.*货运险登录/);
+  assert.match(await pageAt("/user/login/etravel"), /出发之前.*旅行险登录/);
+  assert.doesNotMatch(await pageAt("/dashboard"), /login-scene/);
+});
+
+test("a page of the workbench names the frame's scripts, the login names its own alone", async () => {
+  const scriptsOf = async (path: string): Promise<string[]> => {
+    return [...(await pageAt(path)).matchAll(/\/assets\/([a-z]+)-[\w-]+\.js/g)].map(([, name = ""]) => name);
+  };
+  assert.deepEqual(await scriptsOf("/dashboard"), ["index", "frame"]);
+  assert.deepEqual(await scriptsOf("/userManagement"), ["index", "frame"]);
+  for (const path of ["/user/login?from=%2Fdashboard", "/user/login/ecargo", "/wxAuth", "/404"])
+    assert.deepEqual(await scriptsOf(path), ["index"], path);
+});
 
 async function compressedBytes(url: string): Promise<number> {
   const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });

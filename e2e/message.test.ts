@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
@@ -8,15 +7,14 @@ import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { openAuthority } from "#areas/identity/questions.ts";
-import { sendMessage } from "#areas/message/commands.ts";
 import { MESSAGE_STREAM } from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { mountStream } from "#platform/server/http/stream.ts";
 import { type Live, openLive } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
-import { change } from "#platform/server/unit-of-work.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
+import { sendTo, type Told } from "./sent-message.ts";
 import { DESK, openVisitor, PHONE, type Visitor } from "./visitor.ts";
 
 const checkout = resolve(import.meta.dirname, "..");
@@ -84,39 +82,7 @@ after(async () => {
 });
 beforeEach(() => product.admin.query("truncate message, outbox"));
 
-type Told = { type: string; businessNo: string; holderName?: string; kind?: [string, string] };
-
-async function send({
-  type,
-  businessNo,
-  holderName = "示例电子制造有限公司",
-  kind = ["3", "8"],
-}: Told): Promise<void> {
-  const actor = {
-    userCode: "10000022",
-    userName: "核保员乙",
-    comCode: "32000000",
-    comLevel: "2",
-    gradeCodes: [],
-    sessionHash: Buffer.alloc(32),
-  };
-  const id = randomBytes(16).toString("hex");
-  const request = { call: "test/send", actor, key: id, input: { id }, requestId: "r", secret: false };
-  await change(product.database, request, async ({ tx, note, raise }) => {
-    const [messageType, secondaryMessageType] = kind;
-    const content = { type, businessNo, holderName, orderNo: "" };
-    const message = {
-      id,
-      receiverCode: RECEIVER,
-      comCode: "32010100",
-      messageType,
-      secondaryMessageType,
-      content,
-    };
-    await sendMessage(tx, raise, message);
-    note({ subject: id, comCode: "32010100", change: { id } });
-  });
-}
+const send = (told: Told) => sendTo(product, RECEIVER, told);
 
 const inquiry: Told = { type: "Q", businessNo: "Q0405202632010100000018", kind: ["3", "6"] };
 const proposal: Told = { type: "T", businessNo: "T0103202632010100000007" };
@@ -228,6 +194,27 @@ test("a message that comes shows itself with a button to its record, and the cou
     await toast.getByRole("button", { name: "稍后再看" }).click();
     assert.equal(await hasFocus(bellOf(page)), true);
     await counted(page, 2);
+  }));
+
+test("a message that comes while the first count is still on its way is counted", () =>
+  visit({}, async ({ page }) => {
+    const { promise: isLate, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(
+      "**/msg/queryMsg",
+      async (route) => {
+        const response = await route.fetch();
+        await isLate;
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    const streaming = page.waitForResponse((response) => response.url().endsWith(MESSAGE_STREAM));
+    await page.reload();
+    await streaming;
+    await send(proposal);
+    await page.waitForResponse((response) => response.url().endsWith("/msg/queryMsg"));
+    letGo();
+    await counted(page, 1);
   }));
 
 test("two tabs of one browser share one stream, and both hear", () =>

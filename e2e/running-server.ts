@@ -1,10 +1,11 @@
-import { openTestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 
 export type RunningServer = { url: string; close(): Promise<void> };
+export type RunningProduct = RunningServer & { product: TestProduct };
 
 /** The whole product on a database of its own, listening for a real browser; the captcha answer is 8888. */
-export async function runServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function runServer(settings: Record<string, string> = {}, port = 0): Promise<RunningProduct> {
   const product = await openTestProduct({ settings });
-  const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
-  return { url, close: product.close };
+  const url = await product.app.listen({ port, host: "127.0.0.1" });
+  return { url, product, close: product.close };
 }

@@ -13,18 +13,24 @@ export type Visitor = {
   expectStatus(status: number): void;
 };
 
-export type Wishes = { window?: Window; colorScheme?: "light" | "dark" };
+export type Wishes = {
+  window?: Window;
+  colorScheme?: "light" | "dark";
+  /** Without the content policy markup would act that got through the escaping. */
+  withoutPolicy?: boolean;
+};
 
 /** A person with a fresh browser. */
 export async function openVisitor(
   browser: Browser,
   url: string,
-  { window = DESK, colorScheme = "light" }: Wishes = {},
+  { window = DESK, colorScheme = "light", withoutPolicy = false }: Wishes = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: window,
     colorScheme,
+    bypassCSP: withoutPolicy,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
   });

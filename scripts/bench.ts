@@ -1,8 +1,14 @@
 import { benchDictionary } from "../bench/dictionary.ts";
+import { benchFirstLoad } from "../bench/first-load.ts";
+import { benchTabs } from "../bench/tabs.ts";
 
 type Bench = (report: (line: string) => void) => Promise<boolean>;
 
-const benches: Record<string, Bench> = { dictionary: benchDictionary };
+const benches: Record<string, Bench> = {
+  dictionary: benchDictionary,
+  tabs: benchTabs,
+  "first-load": benchFirstLoad,
+};
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const wanted = process.argv.slice(2);

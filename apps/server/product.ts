@@ -51,6 +51,7 @@ export async function openProduct({
     makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
     serials: openSerials(database),
     tickets: openTicketing(provisioned.secretKey, now),
+    tell: (line) => app.log.warn(line),
   };
   const routes = [...allRoutes(services), ...(moreRoutes?.(services) ?? [])];
   const authority = openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });

@@ -28,6 +28,8 @@ type TestOptions = {
   chores?: boolean;
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
+  /** The built pages; those of the product where it is left out. */
+  pages?: string;
 };
 
 /** The whole product on a database of its own; requests go straight into the server without a socket. */
@@ -48,7 +50,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
   const product = await openProduct({
     settings,
     provisioned,
-    pages: resolve(import.meta.dirname, "../../dist/web"),
+    pages: options.pages ?? resolve(import.meta.dirname, "../../dist/web"),
     ...moreRoutes,
     chores: options.chores ?? true,
   });

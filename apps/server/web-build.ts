@@ -17,6 +17,7 @@ const SOURCES = [
   "areas/*/screens/**/*",
   "areas/*/contract.ts",
   "areas/*/rules.ts",
+  "scripts/build/*.ts",
   "vite.config.ts",
   "package-lock.json",
 ];
@@ -88,7 +89,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The server sends these as they lie, and compresses nothing itself. */
-async function compressAll(folder: string): Promise<void> {
+export async function compressAll(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   await Promise.all(

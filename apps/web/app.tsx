@@ -1,36 +1,29 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { sessionOver } from "#platform/web/drafts/session-over.ts";
 import { navigate, useLocation } from "#platform/web/location.ts";
 import { Notices } from "#platform/web/notices.tsx";
 import { loadPage } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
-import { sessionOver } from "#platform/web/drafts/session-over.ts";
 import { session, type SessionUser } from "#platform/web/session.ts";
-import { destinationOf } from "./destination.ts";
-import { NOT_FOUND, pages } from "./pages.ts";
+import { frame, leadsTo } from "./first-page.ts";
 import { Redirect } from "./redirect.tsx";
 
-const Inside = lazy(async () => ({ default: (await import("./inside.tsx")).Inside }));
-
 export function App() {
-  const { pathname, query } = useLocation();
+  const place = useLocation();
   const present = useSyncExternalStore(session.subscribe, session.current);
   const awaited = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
   // While a sign-in over the page is waited for, the page stays.
   const signedIn: SessionUser | null = present ?? awaited;
-  const destination = destinationOf(
-    { pathname, query, isSignedIn: signedIn !== null },
-    { pages, login: loginSites[loginHabits.site()].path, notFound: NOT_FOUND },
-  );
+  const destination = leadsTo(place, signedIn !== null);
   return (
     <>
       {"redirect" in destination && <Redirect to={destination.redirect} />}
       {"open" in destination && (
-        <PublicPage key={destination.open.id} open={destination.open} query={query} />
+        <PublicPage key={destination.open.id} open={destination.open} query={place.query} />
       )}
       {"inside" in destination && signedIn && (
-        <Entered open={destination.inside} query={query} user={signedIn} />
+        <Entered open={destination.inside} query={place.query} user={signedIn} />
       )}
       <Notices />
     </>
@@ -43,9 +36,11 @@ function Entered({ open, query, user }: EnteredGiven) {
   // The page and the frame around it are fetched together.
   if (open) void loadPage(open.page).catch(() => undefined);
   return (
-    <Suspense fallback={<Opening />}>
-      <Inside open={open} query={query} user={user} opening={<Opening />} />
-    </Suspense>
+    <PageScreen
+      key={`${user.userCode} ${user.comCode}`}
+      page={frame}
+      given={{ open, query, user, opening: <Opening /> }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { leaveSession } from "#areas/identity/screens/sign-out.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
@@ -8,29 +8,32 @@ import { rights } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { frameDestination } from "./frame-destination.ts";
 import { pages } from "./pages.ts";
-import { queryClientOf } from "./query-client.ts";
+import { openQueryClient } from "./query-client.ts";
 import { Redirect } from "./redirect.tsx";
 import { Workbench } from "./workbench.tsx";
 
 type Given = { open: Matched<Page> | undefined; query: Query; user: SessionUser; opening: ReactNode };
 
-/** What is inside depends on the rights of this user in this branch, so they come first. */
+/**
+ * What is inside depends on the rights of this user in this branch, so they come first. Each has answers of its own:
+ * nothing of one is seen in the next.
+ */
 export function Inside({ open, query, user, opening }: Given) {
   useSyncExternalStore(rights.subscribe, rights.current);
   const held = rights.of(user);
-  const { userCode, comCode } = user;
+  const [queryClient] = useState(openQueryClient);
   return (
-    <QueryClientProvider client={queryClientOf(user)}>
+    <QueryClientProvider client={queryClient}>
       {held ? (
         <Known
-          key={`${userCode} ${comCode} ${held.layout}`}
+          key={held.layout}
           {...frameDestination(open, held, pages)}
           query={query}
           user={user}
           layout={held.layout}
         />
       ) : (
-        <Asking key={`${userCode} ${comCode}`} opening={opening} />
+        <Asking opening={opening} />
       )}
     </QueryClientProvider>
   );

@@ -1,13 +1,21 @@
 import { loginIn, queryVerifyCode, switchCompany } from "#areas/identity/contract.ts";
 import { SESSION_LIFE_MS } from "#areas/identity/rules.ts";
+import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
+import { useBranches } from "#areas/identity/screens/identity-queries.ts";
+import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
+import { switchBranch } from "#areas/identity/screens/switch-branch.ts";
 import { callApi } from "#platform/web/api-client.ts";
+import { asFault } from "#platform/web/api-fault.ts";
+import type { Draft } from "#platform/web/drafts/draft.ts";
 import { DraftOffers } from "#platform/web/drafts/draft-offers.tsx";
 import { startDrafts } from "#platform/web/drafts/drafts.ts";
 import { SignInOver } from "#platform/web/drafts/sign-in-over.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { session, type SessionUser } from "#platform/web/session.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import type { SessionUser } from "#platform/web/session.ts";
 import { NewVersion } from "#platform/web/version/new-version.tsx";
 import { startVersionPoll } from "#platform/web/version/served-version.ts";
+import { START } from "./pages.ts";
 
 startDrafts(window);
 const poll = startVersionPoll(window);
@@ -18,29 +26,43 @@ type Answers = { userCode: string; password: string; captchaCode: string; captch
 async function signInAgain(before: SessionUser, answers: Answers) {
   const opened = await callApi(loginIn, answers);
   if (opened.userCode !== before.userCode || opened.comCode === before.comCode) return opened;
-  session.begin(opened, SESSION_LIFE_MS);
-  return callApi(switchCompany, { comCode: before.comCode });
+  // Begun in the branch of the sign-in, the session would close the page before it was back in its own.
+  return callApi(switchCompany, { comCode: before.comCode }, { token: opened.token });
 }
 
-async function openDraft(draft: { comCode: string; href: string }, comCode: string): Promise<void> {
-  if (draft.comCode !== comCode)
-    session.begin(await callApi(switchCompany, { comCode: draft.comCode }), SESSION_LIFE_MS);
-  navigate(draft.href);
-}
+/** `onSwitched` clears the tabs of the branch that is left. */
+type Given = { user: SessionUser; onSwitched: () => void };
 
 /** Nothing typed is lost: drafts offered back, the sign-in over the page, the new version that waits. */
-export function Keeping({ user }: { user: SessionUser }) {
+export function Keeping({ user, onSwitched }: Given) {
+  const open = async ({ comCode, href }: Draft): Promise<void> => {
+    try {
+      if (comCode === user.comCode) navigate(href);
+      else
+        await switchBranch(comCode, () => {
+          onSwitched();
+          navigate(href);
+        });
+    } catch (caught) {
+      notices.fault(asFault(caught));
+    }
+  };
   return (
     <>
       <NewVersion poll={poll} />
-      <DraftOffers comCode={user.comCode} onOpen={(draft) => void openDraft(draft, user.comCode)} />
+      <DraftOffers comCode={user.comCode} BranchName={BranchName} onOpen={(draft) => void open(draft)} />
       <SignInOver
         signIn={signInAgain}
         loadCaptcha={() => callApi(queryVerifyCode, {})}
         lifeMs={SESSION_LIFE_MS}
-        onOtherUser={() => navigate("/dashboard", { replace: true })}
-        loginHref="/user/login"
+        onOtherUser={() => navigate(START, { replace: true })}
+        loginHref={loginSites[loginHabits.site()].path}
       />
     </>
   );
+}
+
+function BranchName({ comCode }: { comCode: string }) {
+  const branch = useBranches().data?.find((one) => one.comCode === comCode);
+  return branch ? shortBranchName(branch.comCodeName) : comCode;
 }

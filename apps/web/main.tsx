@@ -8,6 +8,7 @@ import { guardProduction } from "#platform/web/version/production-guards.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import { App } from "./app.tsx";
+import { fetchFirstPage } from "./first-page.ts";
 
 const root = document.getElementById("root");
 assert(root, "index.html has a place for the application");
@@ -17,8 +18,11 @@ followOtherTabs(window);
 if (import.meta.env.PROD) {
   guardProduction(window);
 }
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const draw = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+// Not awaited at the top: what it fetches imports this file.
+void fetchFirstPage().then(draw);

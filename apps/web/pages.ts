@@ -1,4 +1,4 @@
-import { definePage } from "#platform/web/page-registry.ts";
+import { definePage, type Page } from "#platform/web/page-registry.ts";
 
 export const START = "/dashboard";
 export const SAFETY_START = "/safety/dashboard";
@@ -6,7 +6,7 @@ export const NOT_FOUND = "/404";
 export const DICTIONARIES = "/systemManagement/dictionaries";
 
 /** Every page there is; each is fetched when it is first opened; the login lies in the first file anyway. */
-export const pages = [
+export const pages: Page[] = [
   definePage(
     "/user/login",
     "登录",
@@ -29,6 +29,12 @@ export const pages = [
     "/wxAuth",
     "企业微信登录",
     async () => (await import("#areas/identity/screens/wx-auth.tsx")).WxAuth,
+    "none",
+  ),
+  definePage(
+    "/outsiders/token",
+    "外部系统登录",
+    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntry,
     "none",
   ),
   definePage(START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard),

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { drafts } from "#platform/web/drafts/drafts.ts";
+import { FaultBoundary } from "#platform/web/fault-boundary.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
@@ -25,9 +26,18 @@ import "./workbench.css";
 type Given = { open: Matched<Page>; query: Query; user: SessionUser; layout: FrameLayout };
 
 /** One frame for one user in one branch; another branch starts another frame. */
-export function Workbench({ open, query, user, layout }: Given) {
+export function Workbench(given: Given) {
+  return (
+    <FaultBoundary>
+      <Frame {...given} />
+    </FaultBoundary>
+  );
+}
+
+function Frame({ open, query, user, layout }: Given) {
   const store = tabsOf(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
+  const unsaved = useSyncExternalStore(drafts.subscribe, drafts.unsavedTabs);
   const title = tabTitle(open.page.title, query);
   useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
   useEffect(() => {
@@ -47,11 +57,6 @@ export function Workbench({ open, query, user, layout }: Given) {
     close();
     const next = tabToShow(store.current(), open.id);
     if (next) navigate(tabHref(next));
-  };
-  const queries = useQueryClient();
-  const startAfresh = (): void => {
-    store.clear();
-    queries.clear();
   };
 
   return (
@@ -76,14 +81,15 @@ export function Workbench({ open, query, user, layout }: Given) {
             onFind={() => setFinding(true)}
             onDraw={() => setDrawn(true)}
             onSwitched={() => {
-              startAfresh();
+              store.clear();
               navigate("/");
             }}
-            onSignedOut={startAfresh}
+            onSignedOut={store.clear}
           />
           <TabBar
             tabs={tabs}
             shownId={open.id}
+            unsaved={unsaved}
             onClose={(id) => leave(() => store.close(id))}
             onCloseOthers={(id) => {
               store.closeOthers(id);
@@ -92,7 +98,7 @@ export function Workbench({ open, query, user, layout }: Given) {
             }}
           />
         </div>
-        <Keeping user={user} />
+        <Keeping user={user} onSwitched={store.clear} />
         <main id="main" className="workbench" aria-label={title} tabIndex={-1}>
           <TabBodies tabs={tabs} shownId={open.id} pages={pages} store={store} />
         </main>

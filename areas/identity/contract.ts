@@ -58,6 +58,9 @@ export const identityRefusals = defineRefusals({
   mobileTaken: { code: "AUTH017", message: "该手机号已被其他账号使用", next: "请核对手机号，或联系管理员" },
 });
 
+/** Of their own, so that the login carries these three and not the words of all. */
+export const { captchaWrong, captchaSpent, loginRejected } = identityRefusals;
+
 const r = identityRefusals;
 const base = { permission: "public", effect: "upkeep", secret: true } as const;
 const reading = { method: "GET", permission: "signedIn", effect: "read", refusals: [] } as const;

@@ -56,6 +56,44 @@ test("an empty password is refused before the directory is asked, since the dire
   await new Promise((closed) => server.close(closed));
 });
 
+test("in the name@domain form an account that could say more than a name is asked for as nobody", async () => {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", (bytes) => {
+      heard.push(bytes.toString());
+      socket.destroy();
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const directory = openDirectory(
+    readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "{user}@corp.example.com" }),
+  );
+  for (const account of [
+    "zhang.san",
+    "张三",
+    "a@evil.com",
+    "CORP\\admin",
+    "cn=admin,dc=x",
+    "a,b",
+    "a)(b",
+    "a b",
+  ])
+    await directory?.confirm(account, "secret");
+  server.close();
+  const names = heard.map((bytes) => /cn=nobody,ou=nowhere|[^\p{Cc}]+@corp\.example\.com/u.exec(bytes)?.[0]);
+  const nobody = "cn=nobody,ou=nowhere";
+  assert.deepEqual(
+    names.slice(0, 2).map((name) => name?.endsWith("@corp.example.com")),
+    [true, true],
+  );
+  assert.deepEqual(
+    names.slice(2),
+    Array.from({ length: 6 }, () => nobody),
+  );
+});
+
 test("a directory that refuses connections, and one that never answers, are away", async () => {
   const LDAP_USER_DN = "uid={user},dc=x";
   const closed = readSettings({ LDAP_URL: `ldap://127.0.0.1:${await freePort()}`, LDAP_USER_DN });

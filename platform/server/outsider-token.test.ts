@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from "node:crypto";
 import { test } from "node:test";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { openOutsiderTokens } from "./outsider-token.ts";
@@ -32,10 +32,17 @@ function sign(
   changes: Record<string, unknown> = {},
   alg = "EdDSA",
   key: KeyObject | Uint8Array = ed.privateKey,
+  header: Record<string, unknown> = {},
 ) {
   const all = Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined);
-  return new SignJWT(Object.fromEntries(all)).setProtectedHeader({ alg }).sign(key);
+  return new SignJWT(Object.fromEntries(all)).setProtectedHeader({ ...header, alg }).sign(key);
 }
+
+/** A token that brings, or names, the key that it wants to be read with. */
+const stranger = generateKeyPairSync("ed25519");
+const withOwnKey = (header: Record<string, unknown>) => () => sign({}, "EdDSA", stranger.privateKey, header);
+
+const headerOf = (alg: string) => Buffer.from(JSON.stringify({ alg })).toString("base64url");
 
 for (const [alg, pair] of [
   ["EdDSA", ed],
@@ -61,11 +68,39 @@ const faulty: Record<string, () => Promise<string> | string> = {
     sign({}, "HS256", ed.publicKey.export({ type: "spki", format: "der" })),
   "another algorithm with another key": () => sign({}, "ES256", ec.privateKey),
   "another key": () => sign({}, "EdDSA", generateKeyPairSync("ed25519").privateKey),
+  "its own key in the header": withOwnKey({ jwk: stranger.publicKey.export({ format: "jwk" }) }),
+  "an address of keys": withOwnKey({ jku: "https://evil.example.com/keys", kid: "1" }),
+  "a certificate of its own": withOwnKey({ x5c: ["MIIB"], x5u: "https://evil.example.com/x" }),
+  "a key id that is a path": withOwnKey({ kid: "../../../../dev/null" }),
+  "a key id that is a statement": withOwnKey({ kid: "x' union select 'key" }),
+  "HS256 and an empty secret by a path to nothing": () => {
+    const signed = [{ alg: "HS256", kid: "/dev/null" }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+      .join(".");
+    return `${signed}.${createHmac("sha256", "").update(signed).digest("base64url")}`;
+  },
+  "another type of algorithm name": () => sign().then((token) => token.replace(/^[^.]+/, headerOf("eddsa"))),
+  "a header that demands what we do not know": () => {
+    const signed = [{ alg: "EdDSA", crit: ["exp"], exp: 1 }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+      .join(".");
+    return `${signed}.${signBytes(null, Buffer.from(signed), ed.privateKey).toString("base64url")}`;
+  },
   "a wrong audience": () => sign({ aud: "another" }),
   "a wrong issuer": () => sign({ iss: "https://evil.example.com" }),
   "an expiry that is past": () => sign({ exp: seconds - 11 }),
   "an age over five minutes": () => sign({ iat: seconds - 311, exp: seconds + 3600 }),
   "a time of issue in the future": () => sign({ iat: seconds + 60 }),
+  "a time from which it holds that has not come": () => sign({ nbf: seconds + 60 }),
+  "an expiry that is a text": () => sign({ exp: String(seconds + 60) }),
+  "a list of issuers": () => sign({ iss: ["https://partner.example.com", "https://evil.example.com"] }),
+  "a subject that is a number": () => sign({ sub: 20_000_001 }),
+  "a subject that is an object": () => sign({ sub: { like: "%" } }),
+  "a subject with a zero byte": () => sign({ sub: "20000001\0" }),
+  "a subject longer than any account": () => sign({ sub: "2".repeat(21) }),
+  "an id with a zero byte": () => sign({ jti: "one\0" }),
+  "an id longer than we keep": () => sign({ jti: "x".repeat(101) }),
+  "an empty id": () => sign({ jti: "" }),
   "no expiry": () => sign({ exp: undefined }),
   "no id": () => sign({ jti: undefined }),
   "no subject": () => sign({ sub: undefined }),
@@ -82,6 +117,25 @@ const faulty: Record<string, () => Promise<string> | string> = {
 for (const [what, make] of Object.entries(faulty)) {
   test(`a token with ${what} is none`, async () => {
     assert.equal(await open(pemOf(ed.publicKey))?.read(await make()), null);
+  });
+}
+
+test("a token with another key's id in its header is still read with our copy of the key", async () => {
+  const token = await sign({}, "EdDSA", ed.privateKey, {
+    kid: "another",
+    jwk: stranger.publicKey.export({ format: "jwk" }),
+  });
+  assert.deepEqual(await open(pemOf(ed.publicKey))?.read(token), { userCode: "20000001", tokenId: "one" });
+});
+
+for (const [what, changes] of [
+  ["five minutes and ten seconds old", { iat: seconds - 310, exp: seconds + 60 }],
+  ["ten seconds past its expiry, less a moment", { exp: seconds - 9 }],
+  ["from a clock ten seconds ahead", { iat: seconds + 10, nbf: seconds + 10 }],
+  ["with an id as long as we keep", { jti: "x".repeat(100) }],
+] as const) {
+  test(`a token ${what} still counts`, async () => {
+    assert.equal((await open(pemOf(ed.publicKey))?.read(await sign(changes)))?.userCode, "20000001");
   });
 }
 

@@ -30,14 +30,17 @@ export function openOutsiderTokens(settings: Settings, now: () => Date): Outside
           requiredClaims: ["sub", "jti", "exp"],
         });
         const { sub, jti } = payload;
-        return sub && jti && typeof jti === "string" && jti.length <= 100
-          ? { userCode: sub, tokenId: jti }
-          : null;
+        return isName(sub, 20) && isName(jti, 100) ? { userCode: sub, tokenId: jti } : null;
       } catch {
         return null;
       }
     },
   };
+}
+
+/** A claim may be any JSON, whatever its name promises. */
+function isName(claim: unknown, max: number): claim is string {
+  return typeof claim === "string" && claim !== "" && claim.length <= max && !/\p{Cc}/u.test(claim);
 }
 
 /** A .env file keeps a key on one line, with \n where its lines end. */

@@ -11,4 +11,6 @@ export type Services = {
   serials: Serials;
   now: () => Date;
   makeId: () => string;
+  /** A line for whoever runs the server, in its log. */
+  tell: (line: string) => void;
 };

@@ -21,6 +21,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** For calls that make no sense in a later session, such as signing out. */
   onlyInThisSession?: boolean;
+  /** A session that has not begun in this browser yet. */
+  token?: string;
   /** Says that this is the same change as before; without it each call is a change of its own. */
   idempotencyKey?: string | undefined;
 };
@@ -82,7 +84,7 @@ type Outcome = { data: unknown } | { fault: ApiFault; mayRetry: boolean; afterMs
 /** A 401 was not carried out, so it may be sent again, key and all, when the user has signed in again. */
 async function tryInSession(parts: ApiParts, request: WireRequest, options: CallOptions): Promise<Outcome> {
   for (;;) {
-    const token = parts.token();
+    const token = options.token ?? parts.token();
     const outcome = await tryOnce(parts, request, options.signal, token);
     if ("data" in outcome || outcome.fault.kind !== "session") return outcome;
     const isBack =

@@ -23,9 +23,12 @@ export function placeOf(href: string): Place {
   return { pathname, query: Object.fromEntries(searchParams) };
 }
 
-/** Where to go after signing in: an address of ours, never another site's. */
+/**
+ * Where to go after signing in: an address of ours, never another site's. Browsers drop tabs and line breaks from an
+ * address, so that a slash, a tab and a slash would be two slashes.
+ */
 export function ownAddress(href: string | undefined): string {
-  if (href === undefined || !/^\/(?![/\\])/.test(href)) return "/";
+  if (href === undefined || !/^\/(?![/\\])/.test(href) || /\p{Cc}/u.test(href)) return "/";
   const { pathname } = placeOf(href);
   return pathname === LOGIN || pathname.startsWith(`${LOGIN}/`) ? "/" : href;
 }

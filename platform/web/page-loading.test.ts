@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loadedPage, loadPage } from "./page-loading.ts";
+import { loadedPage, loadPage, withinTime } from "./page-loading.ts";
 import { definePage } from "./page-registry.ts";
 
 const Blank = () => null;
@@ -28,10 +28,25 @@ test("a page that did not come is asked for again", async () => {
   assert.equal(await loadPage(page), Blank);
 });
 
-test("a page that never comes is given up after two minutes", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const page = definePage("/c", "丙", () => new Promise(() => undefined));
-  const coming = assert.rejects(loadPage(page), /in time/);
-  t.mock.timers.tick(120_000);
-  await coming;
+function openTimer() {
+  const timer = { waitMs: 0, isStopped: false, ring: () => undefined as void };
+  const start = (run: () => void, waitMs: number) => {
+    Object.assign(timer, { ring: run, waitMs });
+    return () => void (timer.isStopped = true);
+  };
+  return { timer, start };
+}
+
+test("what comes in time is given, and its timer stopped", async () => {
+  const { timer, start } = openTimer();
+  assert.equal(await withinTime(Promise.resolve("页面"), start), "页面");
+  assert.equal(timer.isStopped, true);
+});
+
+test("what never comes is given up after two minutes", async () => {
+  const { timer, start } = openTimer();
+  const loading = withinTime(new Promise(() => undefined), start);
+  assert.equal(timer.waitMs, 120_000);
+  timer.ring();
+  await assert.rejects(loading, /in time/);
 });

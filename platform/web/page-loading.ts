@@ -1,17 +1,18 @@
 import type { ComponentType } from "react";
-import type { Page, PageProps } from "./page-registry.ts";
+import type { StartTimer } from "#platform/kernel/debounce.ts";
 
-export type Screen = ComponentType<PageProps>;
+/** A page, or any other part of the screen that is fetched when it is first needed. */
+export type Fetched<Given> = { readonly load: () => Promise<ComponentType<Given>> };
 
 const LOAD_TIMEOUT_MS = 120_000;
 
-type Loading = { screen?: Screen; promise: Promise<Screen> };
-const asked = new WeakMap<Page, Loading>();
+type Loading = { screen?: unknown; promise: Promise<unknown> };
+const asked = new WeakMap<object, Loading>();
 
 /** A page is fetched once; one that did not come may be asked for again. */
-export function loadPage(page: Page): Promise<Screen> {
+export function loadPage<Given>(page: Fetched<Given>): Promise<ComponentType<Given>> {
   const known = asked.get(page);
-  if (known) return known.promise;
+  if (known) return known.promise as Promise<ComponentType<Given>>;
   const promise = withinTime(page.load());
   const loading: Loading = { promise };
   asked.set(page, loading);
@@ -22,14 +23,25 @@ export function loadPage(page: Page): Promise<Screen> {
   return promise;
 }
 
-export function loadedPage(page: Page): Screen | undefined {
-  return asked.get(page)?.screen;
+export function loadedPage<Given>(page: Fetched<Given>): ComponentType<Given> | undefined {
+  return asked.get(page)?.screen as ComponentType<Given> | undefined;
 }
 
-async function withinTime(coming: Promise<Screen>): Promise<Screen> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the page did not come in time")), LOAD_TIMEOUT_MS);
-  });
-  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
+const startRealTimer: StartTimer = (run, waitMs) => {
+  const timer = setTimeout(run, waitMs);
+  return () => clearTimeout(timer);
+};
+
+/** A part of the program that is still not there after two minutes has failed. */
+export async function withinTime<Part>(
+  coming: Promise<Part>,
+  startTimer: StartTimer = startRealTimer,
+): Promise<Part> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const stop = startTimer(() => reject(new Error("a part did not come in time")), LOAD_TIMEOUT_MS);
+  try {
+    return await Promise.race([coming, tooLate]);
+  } finally {
+    stop();
+  }
 }

@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
-import { ApiFault } from "./api-fault.ts";
-import { FaultNote } from "./fault-note.tsx";
-import { loadedPage, loadPage, type Screen } from "./page-loading.ts";
-import type { Page, PageProps } from "./page-registry.ts";
+import { type ComponentType, useEffect, useState } from "react";
+import { LoadFault, reloadOnline } from "./load-fault.tsx";
+import { type Fetched, loadedPage, loadPage } from "./page-loading.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 /** Fetches the page once; one that is there already is drawn at once. */
-export function PageScreen({ page, given }: { page: Page; given: PageProps }) {
-  const [Loaded, setLoaded] = useState<Screen | "failed" | undefined>(() => loadedPage(page));
+export function PageScreen<Given extends object>({ page, given }: { page: Fetched<Given>; given: Given }) {
+  const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() => loadedPage(page));
   useEffect(() => {
     let isWanted = true;
     loadPage(page).then(
@@ -19,21 +17,9 @@ export function PageScreen({ page, given }: { page: Page; given: PageProps }) {
     };
   }, [page]);
 
-  if (Loaded === "failed") return <LoadFault />;
+  // What the net kept away comes at the second try; what a new version took away, with the new version.
+  const retry = (): void => void loadPage(page).then((screen) => setLoaded(() => screen), reloadOnline);
+  if (Loaded === "failed") return <LoadFault onRetry={retry} />;
   if (!Loaded) return <Skeleton rows={6} label="正在打开页面" />;
   return <Loaded {...given} />;
-}
-
-const loadFault = new ApiFault({
-  kind: "other",
-  message: "页面加载失败",
-  next: "可能刚刚更新了版本，请重新加载",
-});
-
-function LoadFault() {
-  return (
-    <div className="page-loading">
-      <FaultNote fault={loadFault} onRetry={() => location.reload()} retryLabel="重新加载" />
-    </div>
-  );
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { useWantedUnder } from "#platform/web/drafts/use-draft.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type CommonEntry, saveCommonData } from "../contract.ts";
 import { CommonForm } from "./common-form.tsx";
+import { commonDraftKey, NEW } from "./common-form-rules.ts";
 import { CommonTable } from "./common-table.tsx";
 import { useCommonEntries } from "./dictionary-queries.ts";
 
@@ -15,6 +17,15 @@ export function CommonEntries({ codeType }: { codeType: string }) {
   const entries = useCommonEntries(codeType);
   const mayEdit = useMayOperate(saveCommonData.permission);
   const [editing, setEditing] = useState<Editing>();
+
+  // A draft that is asked for opens the form that it was typed in.
+  const wanted = useWantedUnder(commonDraftKey(codeType));
+  const [followed, setFollowed] = useState<string>();
+  if (wanted !== followed && entries.data) {
+    const base = entries.data.find(({ commonDataId }) => commonDataId === wanted);
+    setFollowed(wanted);
+    if (base || wanted === NEW) setEditing({ base });
+  }
 
   const saved = async ({ value }: CommonEntry): Promise<void> => {
     setEditing(undefined);
@@ -50,7 +61,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
       </div>
       {editing && (
         <CommonForm
-          key={editing.base?.commonDataId ?? "new"}
+          key={editing.base?.commonDataId ?? NEW}
           codeType={codeType}
           base={editing.base}
           onSaved={(entry) => void saved(entry)}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
 import { useDraft } from "#platform/web/drafts/use-draft.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Field } from "#platform/web/field.tsx";
@@ -6,12 +7,14 @@ import { useChange } from "#platform/web/use-change.ts";
 import { useFormFocus } from "#platform/web/use-form-focus.ts";
 import { type CommonEntry, dictionaryRefusals, saveCommonData } from "../contract.ts";
 import {
+  commonDraftKey,
   commonFaults,
   type CommonField,
   commonLabels,
-  emptyCommon,
   firstFaulty,
+  NEW,
   trimmed,
+  typedOf,
 } from "./common-form-rules.ts";
 
 const fields: readonly CommonField[] = ["code", "value", "remark"];
@@ -26,16 +29,17 @@ type Given = {
 };
 
 export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Given) {
-  const [values, setValues] = useState(base ?? emptyCommon);
+  const [values, setValues] = useState(() => typedOf(base));
   const [faults, setFaults] = useState<Partial<Record<CommonField, string>>>({});
   const { form, focus } = useFormFocus(base ? "value" : "code");
   const save = useChange(saveCommonData);
   const draft = useDraft({
-    recordKey: `/systemManagement/dictionaries/${codeType}/${base?.commonDataId ?? "new"}`,
+    recordKey: commonDraftKey(codeType) + (base?.commonDataId ?? NEW),
     href: `/systemManagement/dictionaries?codeType=${encodeURIComponent(codeType)}&view=common`,
     title: `常用数据 ${base?.code ?? "新增"}`,
     values,
-    isDirty: fields.some((name) => values[name] !== (base ?? emptyCommon)[name]),
+    labels: commonLabels,
+    isDirty: fields.some((name) => values[name] !== typedOf(base)[name]),
     onRestore: (kept) => setValues((before) => ({ ...before, ...(kept as typeof values) })),
     form,
   });
@@ -89,6 +93,7 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Give
       onSubmit={submit}
       noValidate
     >
+      <OlderDraft older={draft.older} />
       <div className="common-fields">
         {base ? (
           <Field

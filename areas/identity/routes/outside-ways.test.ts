@@ -51,6 +51,22 @@ test("the address carries the state that the answer names", async () => {
   assert.equal(new URL(data.address).searchParams.get("state"), data.state);
 });
 
+test("the way back from WeChat is the configured one, whatever the request calls itself", async () => {
+  const headers = {
+    host: "evil.example.com",
+    "x-forwarded-host": "evil.example.com",
+    "x-forwarded-proto": "http",
+    origin: "https://evil.example.com",
+    referer: "https://evil.example.com/",
+  };
+  const query = { redirect_uri: "https://evil.example.com/", from: "https://evil.example.com/" };
+  const url = `${corpwxAddress.path}?${new URLSearchParams(query).toString()}`;
+  const answer = await product.app.inject({ method: "GET", url, headers });
+  const { data } = answer.json<{ data: { address: string } }>();
+  assert.equal(new URL(data.address).searchParams.get("redirect_uri"), "https://prpall.example.com/wxAuth");
+  assert.ok(!data.address.includes("evil"));
+});
+
 test("a state counts once, also when five bring it at the same moment", async () => {
   const state = await wechatState();
   const tries = Array.from({ length: 5 }, () =>

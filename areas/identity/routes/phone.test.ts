@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { hearLog } from "#platform/testing/heard-log.ts";
 import { phoneLogin, queryVerifyCode, sendPhoneCode, status } from "../contract.ts";
 
 /** Of 20000001, who has the way; and of 10000001, who has not. */
@@ -10,9 +11,11 @@ const UNKNOWN = "13900009999";
 
 let product: TestProduct;
 let bare: TestProduct;
+let lines: string[];
 
 before(async () => {
-  product = await openTestProduct({ settings: { LOGIN_FAILURES_PER_ADDRESS: "14" } });
+  product = await openTestProduct({ settings: { LOGIN_FAILURES_PER_ADDRESS: "14", LOG_LEVEL: "warn" } });
+  lines = hearLog(product.app);
   bare = await openTestProduct({ settings: { DEMO_DATA: "0" } });
 });
 after(() => Promise.all([product.close(), bare.close()]));
@@ -51,10 +54,15 @@ test("of five who bring the code at the same moment one gets in", async () => {
   assert.equal(answers.filter((answer) => answer.code === "0000").length, 1);
 });
 
-test("the code is kept as a hash, and the message stands in the outbox of the demonstration", async () => {
+test("the code is kept as a hash; in a demonstration the message stands in the outbox and in the log", async () => {
+  lines.length = 0;
   await send();
   const code = await sentCode();
   assert.match(code, /^\d{6}$/);
+  assert.ok(lines.some((line) => line.includes(`演示短信 ${PHONE}`) && line.includes(code)));
+  const told = lines.length;
+  await send(UNKNOWN);
+  assert.equal(lines.length, told);
   const { rows } = await product.admin.query<{ code_hash: string }>("select code_hash from phone_code");
   assert.match(rows[0]?.code_hash ?? "", /^\$argon2id\$/);
 });

@@ -30,7 +30,7 @@ export function phoneRoutes(services: Services, signIn: SignIn): Route[] {
 }
 
 /** The gateway is not waited for: its time would tell a known number from an unknown one. */
-function openDelivery({ settings }: Services): Deliver | null {
+function openDelivery({ settings, tell }: Services): Deliver | null {
   const gateway = openSmsGateway(settings);
   if (gateway) {
     return async (upkeep, phone, content, address) => {
@@ -41,7 +41,10 @@ function openDelivery({ settings }: Services): Deliver | null {
     };
   }
   if (!isDemonstration(settings)) return null;
-  return (upkeep, phone, content) => upkeep((tx) => insertSms(tx, phone, content));
+  return async (upkeep, phone, content) => {
+    await upkeep((tx) => insertSms(tx, phone, content));
+    tell(`演示短信 ${phone}：${content}`);
+  };
 }
 
 function sendRoute({ settings, now }: Services, signIn: SignIn, deliver: Deliver | null): Route {

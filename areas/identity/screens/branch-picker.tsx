@@ -1,15 +1,10 @@
 import { useState } from "react";
-import { callApi } from "#platform/web/api-client.ts";
 import { asFault } from "#platform/web/api-fault.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { Popover } from "#platform/web/popover.tsx";
-import { switchCompany } from "../contract.ts";
 import { shortBranchName } from "./branch-name.ts";
-import { enterSession } from "./enter-session.ts";
 import { type Branch, useBranches } from "./identity-queries.ts";
-import { forgetKeptAnswers } from "./kept-answers.ts";
-
-const TOKEN_TYPE = 5;
+import { switchBranch } from "./switch-branch.ts";
 
 /** Only who belongs to several branches has something to pick. `onSwitched` starts the frame afresh. */
 export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
@@ -22,10 +17,7 @@ export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const opened = await callApi(switchCompany, { comCode, tokenType: TOKEN_TYPE });
-      forgetKeptAnswers();
-      enterSession(opened);
-      onSwitched();
+      await switchBranch(comCode, onSwitched);
     } catch (caught) {
       notices.fault(asFault(caught));
     } finally {

@@ -1,5 +1,5 @@
 import type { FieldFault } from "#platform/kernel/refusal.ts";
-import { identityRefusals } from "../contract.ts";
+import { captchaSpent, captchaWrong, loginRejected } from "../contract.ts";
 
 export type LoginField = "userCode" | "password" | "captchaCode";
 export type LoginValues = Record<LoginField, string>;
@@ -21,7 +21,6 @@ type Said = { code: string; message: string; fields: readonly FieldFault[] };
 
 /** Puts what the server said at the field that it is about. */
 export function saidByField({ code, message, fields }: Said): LoginFaults {
-  const { captchaWrong, captchaSpent, loginRejected } = identityRefusals;
   if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
   if (code === loginRejected.code) return { password: message };
   const known = fields.filter(({ path }) => loginFields.some((field) => field === path));

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { Brand } from "#platform/web/brand.tsx";
 import { navigate, ownAddress } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Tabs } from "#platform/web/tabs.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { LoginScene } from "./login-scene.tsx";
+import { LoginStage } from "./login-stage.tsx";
 import { loginHabits, loginSites, type LoginSite, type LoginWay, loginWayNames } from "./login-sites.ts";
 import "./login.css";
 
@@ -20,7 +19,7 @@ export const CargoLogin = ({ query }: PageProps) => <Login site="ecargo" from={q
 export const TravelLogin = ({ query }: PageProps) => <Login site="etravel" from={query["from"]} />;
 
 function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
-  const { title, ways } = loginSites[site];
+  const { ways } = loginSites[site];
   const [way, setWay] = useState<LoginWay>(() => loginHabits.way(site));
   const choose = (id: string): void => {
     setWay(ways.find((one) => one === id) ?? "PWD");
@@ -32,32 +31,21 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
   };
   const foot = <LoginFoot site={site} />;
   return (
-    <div className={`login login-${site}`}>
-      <section className="login-scene" aria-label="承保台简介">
-        <Brand />
-        <LoginScene site={site} />
-      </section>
-      <main className="login-work">
-        <div className="login-column">
-          <h1>{title}</h1>
-          <Tabs
-            label="登录方式"
-            tabs={ways.map((id) => ({ id, label: loginWayNames[id] }))}
-            chosen={way}
-            onChoose={choose}
-          >
-            {(way === "PWD" || way === "AD") && (
-              <LoginForm key={way} way={way} onSignedIn={enter} foot={foot} />
-            )}
-            <Suspense>
-              {way === "PHONE" && <PhoneForm onSignedIn={enter} />}
-              {way === "CORPWX" && <WechatWay site={site} from={from} />}
-            </Suspense>
-          </Tabs>
-          {way !== "PWD" && way !== "AD" && foot}
-        </div>
-      </main>
-    </div>
+    <LoginStage site={site}>
+      <Tabs
+        label="登录方式"
+        tabs={ways.map((id) => ({ id, label: loginWayNames[id] }))}
+        chosen={way}
+        onChoose={choose}
+      >
+        {(way === "PWD" || way === "AD") && <LoginForm key={way} way={way} onSignedIn={enter} foot={foot} />}
+        <Suspense>
+          {way === "PHONE" && <PhoneForm onSignedIn={enter} />}
+          {way === "CORPWX" && <WechatWay site={site} from={from} />}
+        </Suspense>
+      </Tabs>
+      {way !== "PWD" && way !== "AD" && foot}
+    </LoginStage>
   );
 }
 

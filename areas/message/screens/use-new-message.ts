@@ -14,6 +14,8 @@ export function useNewMessage(): { message: Message | undefined; dismiss: () => 
   useEffect(() => {
     if (userCode === undefined) return undefined;
     const hear = async (id: string | undefined): Promise<void> => {
+      // An answer that is already on its way may have been asked for too early, and would else count as the new one.
+      await queries.cancelQueries({ queryKey: everyMessage });
       await queries.invalidateQueries({ queryKey: everyMessage });
       const latest = queries.getQueryData<Unread>(unreadKey)?.latest;
       if (latest?.id === id && latest && messageText(latest) !== "") setMessage(latest);

@@ -71,14 +71,20 @@ function readInput(call: Call, request: FastifyRequest): Record<string, unknown>
   const carried = call.method === "GET" ? {} : (request.body ?? {});
   if (typeof carried !== "object" || carried === null || Array.isArray(carried))
     throw new Refusal(platformRefusals.unreadableBody);
+  const inAddress: unknown = isPostedByAnyone(call) ? {} : request.query;
   const parsed = call.input.safeParse({
-    ...(request.query as object),
+    ...(inAddress as object),
     ...carried,
     ...(request.params as object),
   });
   if (!parsed.success)
     throw new Refusal(platformRefusals.invalidInput, { fields: parsed.error.issues.flatMap(fieldFaults) });
   return parsed.data;
+}
+
+/** What a visitor posts are passwords, codes and tokens: an address would leave them in histories and logs. */
+function isPostedByAnyone(call: Call): boolean {
+  return call.permission === "public" && call.method === "POST";
 }
 
 function fieldFaults(issue: z.core.$ZodIssue): FieldFault[] {

@@ -15,7 +15,7 @@ export function sendFault(
   const refusal = asRefusal(fault);
   const status = refusal.kind.status ?? (refusal.kind.html ? 422 : 200);
   if (status === 500) request.log.error({ err: fault }, "fault");
-  if (status === 403) reply.header("message", encodeURIComponent(refusal.message));
+  if (status === 403) reply.header("message", encodeURIComponent(refusal.message.toWellFormed()));
   if (status === 503 || status === 429)
     reply.header("retry-after", reply.getHeader("retry-after") ?? RETRY_AFTER_SECONDS);
   void reply.code(status).send(refusalEnvelope(refusal, request.id));

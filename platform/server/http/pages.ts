@@ -30,6 +30,14 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page))
       throw new Refusal(platformRefusals.noSuchPath);
     void reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");
-    return readFile(page);
+    return readFile(await pageFor(folder, request.url));
   });
+}
+
+/** The build names the public addresses and their pages; at every other stands the frame of those who are signed in. */
+async function pageFor(folder: string, url: string): Promise<string> {
+  const listed = await readFile(join(folder, "addresses.json"), "utf8").catch(() => undefined);
+  if (listed === undefined) return join(folder, "index.html");
+  const addresses = new Map(Object.entries(JSON.parse(listed) as Record<string, string>));
+  return join(folder, addresses.get(url.replace(/\?.*/, "")) ?? "frame.html");
 }

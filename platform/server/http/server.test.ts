@@ -10,7 +10,11 @@ import { handle } from "./route.ts";
 const refusals = defineRefusals({
   shown: { code: "TST422", message: "<b>{name}</b> 已被占用", next: "换一个名称", html: true },
   barred: { code: "TST403", message: "该机构未开放此功能", next: "请联系管理员", status: 403 },
+  quoting: { code: "TST404", message: "{name}不在名单上", next: "请联系管理员", status: 403 },
 });
+
+/** Line breaks that would begin a header of their own, a zero byte, and half a character. */
+const UNRULY = "张三\r\nSet-Cookie: a=b\r\n\r\n<script>\n\u2028\0\ud800";
 
 const ask = defineCall({
   method: "POST",
@@ -18,9 +22,9 @@ const ask = defineCall({
   title: "试",
   permission: "public",
   effect: "read",
-  input: z.object({ does: z.enum(["html", "barred", "leak", "slow", "undeclared"]) }),
+  input: z.object({ does: z.enum(["html", "barred", "quotes", "leak", "slow", "undeclared"]) }),
   output: z.object({ kept: z.string() }),
-  refusals: [refusals.shown, refusals.barred],
+  refusals: [refusals.shown, refusals.barred, refusals.quoting],
 });
 const narrow = defineCall({ ...ask, path: "test/narrow", refusals: [] });
 
@@ -35,6 +39,7 @@ before(async () => {
         if (input.does === "html")
           return refuse(refusals.shown, { values: { name: '<img src=x onerror="alert(1)">' } });
         if (input.does === "barred") return refuse(refusals.barred);
+        if (input.does === "quotes") return refuse(refusals.quoting, { values: { name: UNRULY } });
         if (input.does === "slow") await new Promise((done) => setTimeout(done, 400));
         return { kept: "in", leaked: "password_hash" };
       }),
@@ -73,6 +78,20 @@ test("a 403 carries its message percent-encoded in a header", async () => {
   const response = await product.app.inject({ method: "POST", url: ask.path, payload: { does: "barred" } });
   assert.equal(response.statusCode, 403);
   assert.equal(decodeURIComponent(String(response.headers.message)), "该机构未开放此功能");
+});
+
+test("line breaks and half characters in a refused value stay inside the message header, also on the wire", async () => {
+  const response = await fetch(new URL(ask.path, url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"does":"quotes"}',
+  });
+  assert.equal(response.status, 403);
+  assert.equal(response.headers.get("set-cookie"), null);
+  const header = response.headers.get("message") ?? "";
+  assert.match(header, /^[\w%.!~*'()-]+$/);
+  assert.equal(decodeURIComponent(header), `${UNRULY.toWellFormed()}不在名单上`);
+  assert.equal(((await response.json()) as { code: string }).code, "TST404");
 });
 
 test("a refusal that the call did not declare is a bug, told outside as nothing but a request id", async () => {

@@ -83,7 +83,12 @@ function openBrowser() {
   return { clock, kept, local, browser, openTab, pass };
 }
 
-const written = (value: string) => ({ title: "报价单 1", values: { value } });
+const written = (value: string) => ({
+  title: "报价单 1",
+  values: { value },
+  left: {},
+  labels: { value: "名称" },
+});
 const valuesOf = (drafts: Iterable<Draft>) => [...drafts].map(({ values }) => values["value"]);
 
 async function offersOf(tab: { keeper: ReturnType<typeof openDraftKeeper> }): Promise<readonly Draft[]> {
@@ -128,6 +133,8 @@ test("a tab that dies offers its draft with title, branch and time; one that liv
     id: "",
     title: "报价单 1",
     values: { value: "甲" },
+    left: {},
+    labels: { value: "名称" },
     savedMs: clock.nowMs - 750,
   });
 });
@@ -247,6 +254,7 @@ test("restoring goes on in the same draft, and what stood in the form stays behi
   const [draft] = await offersOf(tab);
   assert(draft);
   pen?.takeOver(draft);
+  await new Promise(setImmediate);
   assert.deepEqual(valuesOf(kept.values()), ["新", "旧"]);
   assert.deepEqual(valuesOf(await offersOf(tab)), ["新"]);
   pen?.note(written("旧改"));
@@ -274,7 +282,7 @@ test("what was given up can be put back, and other tabs hear of both", async () 
   assert.deepEqual(valuesOf([...tab.keeper.offers(), ...other.keeper.offers()]), ["甲", "甲"]);
 });
 
-test("a browser that keeps nothing is told of once, and the page itself still remembers", async () => {
+test("a browser that keeps nothing is told of once, and nothing is forgotten", async () => {
   const { browser, openTab, pass } = openBrowser();
   const tab = openTab();
   let refusals = 0;
@@ -298,7 +306,72 @@ test("a browser that keeps nothing is told of once, and the page itself still re
   pass(1000);
   await new Promise(setImmediate);
   tab.die();
-  assert.deepEqual(valuesOf(await offersOf(openTab())), ["丙"]);
+  assert.deepEqual(valuesOf(await offersOf(openTab())), ["丙", "乙"]);
+});
+
+test("what the store refused lies in the local store, so that a page that dies does not take it along", async () => {
+  const { browser, local, openTab, pass } = openBrowser();
+  const tab = openTab();
+  browser.isFull = true;
+  tab.keeper.openPen(sheet)?.note(written("甲"));
+  pass(1000);
+  await new Promise(setImmediate);
+  assert.equal(local.keys().length, 1);
+  tab.die();
+  const [draft] = await offersOf(openTab());
+  assert.equal(draft?.values["value"], "甲");
+  browser.isFull = false;
+  const next = openTab();
+  const pen = next.keeper.openPen(sheet);
+  pen?.takeOver(draft);
+  await new Promise(setImmediate);
+  assert.deepEqual([local.keys().length, await offersOf(next)], [0, []]);
+});
+
+test("what is wanted is forgotten when it is given up, and found by the page that opens its form", async () => {
+  const { openTab, pass } = openBrowser();
+  const dead = openTab();
+  dead.keeper.openPen(sheet)?.note(written("甲"));
+  pass(1000);
+  dead.die();
+  const { keeper } = openTab();
+  await keeper.refresh();
+  const [draft] = keeper.offers();
+  assert(draft);
+  keeper.want(draft);
+  assert.deepEqual([keeper.wantedUnder("/quotation/"), keeper.wantedUnder("/policy/")], ["1", undefined]);
+  await keeper.discard(draft);
+  assert.equal(keeper.wantedUnder("/quotation/"), undefined);
+});
+
+test("a tab is unsaved as long as one of its forms is", () => {
+  const { openTab } = openBrowser();
+  const { keeper } = openTab();
+  const pens = ["/a", "/a", "/b"].map((tab) => keeper.openPen(sheet, tab));
+  const shown = () => [...keeper.unsavedTabs()];
+  pens.forEach((pen) => pen?.note(written("甲")));
+  assert.deepEqual(shown(), ["/a", "/b"]);
+  const before = keeper.unsavedTabs();
+  pens[0]?.note(written("乙"));
+  assert.equal(keeper.unsavedTabs(), before);
+  pens[0]?.clean();
+  assert.deepEqual(shown(), ["/a", "/b"]);
+  pens[1]?.close();
+  assert.deepEqual(shown(), ["/b"]);
+});
+
+test("another user's offers are gone in the very moment that they sign in", async () => {
+  const { browser, openTab, pass } = openBrowser();
+  const dead = openTab();
+  dead.keeper.openPen(sheet)?.note(written("甲"));
+  pass(1000);
+  dead.die();
+  const { keeper } = openTab();
+  await keeper.refresh();
+  assert.equal(keeper.offers().length, 1);
+  browser.owner = colleague;
+  void keeper.refresh();
+  assert.deepEqual(keeper.offers(), []);
 });
 
 test("a page that goes before the store has written leaves its last words, which are taken in once", async () => {

@@ -23,8 +23,8 @@ export type KeeperParts = {
 };
 
 export type DraftKeeper = {
-  /** None while nobody is signed in. */
-  openPen(sheet: Sheet): Pen | undefined;
+  /** None while nobody is signed in. `tab` is where the form stands. */
+  openPen(sheet: Sheet, tab?: string): Pen | undefined;
   /** What is unsaved and open in no tab, the newest first. */
   offers(): readonly Draft[];
   refresh(): Promise<void>;
@@ -34,8 +34,12 @@ export type DraftKeeper = {
   want(draft: Draft): void;
   wantedFor(record: string): Draft | undefined;
   takeWanted(record: string): Draft | undefined;
+  /** The record of the wanted draft behind this beginning, for a page that opens the form itself. */
+  wantedUnder(beginning: string): string | undefined;
   /** Of this page: something is typed and not saved. */
   hasUnsaved(): boolean;
+  /** The tabs of this page in which it is; the same set as long as nothing changed. */
+  unsavedTabs(): ReadonlySet<string>;
   /** The browser keeps nothing; drafts last as long as the page. */
   isRefused(): boolean;
   ownerKey(): string;
@@ -53,7 +57,7 @@ export function openDraftKeeper(parts: KeeperParts): DraftKeeper {
     parts.news.tell();
     await offers.refresh();
   };
-  const desk = openDesk(parts, shelf, (done) => void changed(done));
+  const desk = openDesk(parts, shelf, { onChanged: (done) => void changed(done), onTurned: tell });
   const offers = openOffers({
     shelf,
     now: parts.now,
@@ -63,18 +67,23 @@ export function openDraftKeeper(parts: KeeperParts): DraftKeeper {
     onRefreshed: tell,
   });
   const owner = rememberOwner(parts.owner);
+  const { forget, ...wishes } = openWishes(owner, tell);
   parts.news.hear(() => void offers.refresh());
   return {
-    ...openWishes(owner, tell),
-    openPen: (sheet) => {
+    ...wishes,
+    openPen: (sheet, tab) => {
       const by = owner();
-      return by ? desk.openPen({ ...sheet, userCode: by.userCode, comCode: by.comCode }) : undefined;
+      return by ? desk.openPen({ ...sheet, userCode: by.userCode, comCode: by.comCode }, tab) : undefined;
     },
     offers: offers.current,
     refresh: offers.refresh,
-    discard: (draft) => changed(shelf.remove(draft.id)),
+    discard: (draft) => {
+      forget(draft);
+      return changed(shelf.remove(draft.id));
+    },
     putBack: (draft) => changed(shelf.put(draft, undefined)),
     hasUnsaved: desk.hasUnsaved,
+    unsavedTabs: desk.unsavedTabs,
     isRefused: shelf.isRefused,
     ownerKey: () => keyOf(owner()),
     leave: desk.leave,
@@ -85,22 +94,28 @@ export function openDraftKeeper(parts: KeeperParts): DraftKeeper {
   };
 }
 
-/** The pens of this page. */
-function openDesk(parts: KeeperParts, shelf: Shelf, onChanged: (done: Promise<void>) => void) {
-  const pens = new Set<Pen>();
+type DeskHears = { onChanged(done: Promise<void>): void; onTurned(): void };
+
+/** The pens of this page, each with its tab. */
+function openDesk(parts: KeeperParts, shelf: Shelf, { onChanged, onTurned }: DeskHears) {
+  const pens = new Map<Pen, string | undefined>();
+  let unsavedTabs: ReadonlySet<string> = new Set();
   let isLeaving = false;
+  const write = (draft: Draft, replaced: string | undefined): void => {
+    const done = isLeaving ? shelf.putLast(draft) : shelf.put(draft, replaced);
+    // The draft that is gone on with is no longer on offer, what stood in the form before it is.
+    if (replaced !== undefined) onChanged(done);
+  };
+  const turned = (): void => {
+    const dirty = [...pens].filter(([pen]) => pen.isDirty());
+    unsavedTabs = new Set(dirty.flatMap(([, tab]) => tab ?? []));
+    onTurned();
+  };
   return {
-    openPen: (sheet: Sheet & DraftOwner): Pen => {
-      const pen = openPen(
-        {
-          ...parts,
-          hold: parts.lives.hold,
-          write: (draft, replaced) => void (isLeaving ? shelf.putLast(draft) : shelf.put(draft, replaced)),
-          remove: (id) => onChanged(shelf.remove(id)),
-        },
-        sheet,
-      );
-      pens.add(pen);
+    openPen: (sheet: Sheet & DraftOwner, tab: string | undefined): Pen => {
+      const remove = (id: string): void => onChanged(shelf.remove(id));
+      const pen = openPen({ ...parts, hold: parts.lives.hold, write, remove, onTurned: turned }, sheet);
+      pens.set(pen, tab);
       const close = (): void => {
         pen.close();
         pens.delete(pen);
@@ -108,11 +123,12 @@ function openDesk(parts: KeeperParts, shelf: Shelf, onChanged: (done: Promise<vo
       };
       return { ...pen, close };
     },
-    isOpen: (id: string): boolean => [...pens].some((pen) => pen.id() === id),
-    hasUnsaved: (): boolean => [...pens].some((pen) => pen.isDirty()),
+    isOpen: (id: string): boolean => [...pens.keys()].some((pen) => pen.id() === id),
+    hasUnsaved: (): boolean => [...pens.keys()].some((pen) => pen.isDirty()),
+    unsavedTabs: (): ReadonlySet<string> => unsavedTabs,
     leave: (): void => {
       isLeaving = true;
-      for (const pen of pens) pen.flush();
+      for (const pen of pens.keys()) pen.flush();
       isLeaving = false;
     },
   };
@@ -130,10 +146,13 @@ function keyOf(owner: DraftOwner | null): string {
 
 function openWishes(owner: () => DraftOwner | null, tell: () => void) {
   let wanted: Draft | undefined;
-  const wantedFor = (record: string): Draft | undefined => {
+  const ours = (): Draft | undefined => {
     const by = owner();
-    const isOurs = wanted?.userCode === by?.userCode && wanted?.comCode === by?.comCode;
-    return isOurs && wanted?.record === record ? wanted : undefined;
+    return wanted?.userCode === by?.userCode && wanted?.comCode === by?.comCode ? wanted : undefined;
+  };
+  const wantedFor = (record: string): Draft | undefined => {
+    const draft = ours();
+    return draft?.record === record ? draft : undefined;
   };
   return {
     want: (draft: Draft): void => {
@@ -141,10 +160,17 @@ function openWishes(owner: () => DraftOwner | null, tell: () => void) {
       tell();
     },
     wantedFor,
+    wantedUnder: (beginning: string): string | undefined => {
+      const record = ours()?.record;
+      return record?.startsWith(beginning) ? record.slice(beginning.length) : undefined;
+    },
     takeWanted: (record: string): Draft | undefined => {
       const taken = wantedFor(record);
       if (taken) wanted = undefined;
       return taken;
+    },
+    forget: ({ id }: Draft): void => {
+      if (wanted?.id === id) wanted = undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from "react";
 import type { Draft } from "./draft.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { drafts } from "./drafts.ts";
@@ -9,7 +9,7 @@ type Given = {
   /** Brings the form of this draft onto the page, in its own branch; the form then restores it by itself. */
   onOpen(draft: Draft): void;
   /** The name of a branch, shown where it is not the present one. */
-  branchName?: (comCode: string) => string;
+  BranchName: ComponentType<{ comCode: string }>;
   comCode: string;
   keeper?: DraftKeeper;
 };
@@ -17,7 +17,7 @@ type Given = {
 const FIRST_COUNT = 3;
 
 /** A calm line above the page: what was typed and not saved, each with one click to bring it back. */
-export function DraftOffers({ onOpen, branchName, comCode, keeper = drafts }: Given) {
+export function DraftOffers({ onOpen, BranchName, comCode, keeper = drafts }: Given) {
   const offers = useSyncExternalStore(keeper.subscribe, keeper.offers);
   const isRefused = useSyncExternalStore(keeper.subscribe, keeper.isRefused);
   const [isRead, setRead] = useState(false);
@@ -41,7 +41,7 @@ export function DraftOffers({ onOpen, branchName, comCode, keeper = drafts }: Gi
             <Offer
               key={draft.id}
               draft={draft}
-              branch={draft.comCode === comCode ? undefined : (branchName?.(draft.comCode) ?? draft.comCode)}
+              branch={draft.comCode !== comCode && <BranchName comCode={draft.comCode} />}
               onRestore={() => restore(draft)}
               onDiscard={() => discard(draft)}
             />
@@ -80,14 +80,14 @@ export function DraftOffers({ onOpen, branchName, comCode, keeper = drafts }: Gi
   );
 }
 
-type OfferGiven = { draft: Draft; branch: string | undefined; onRestore(): void; onDiscard(): void };
+type OfferGiven = { draft: Draft; branch: ReactNode; onRestore(): void; onDiscard(): void };
 
 function Offer({ draft: { title, savedMs }, branch, onRestore, onDiscard }: OfferGiven) {
   const when = savedAt(savedMs);
   return (
     <li>
       <span className="draft-title">{title}</span>
-      {branch !== undefined && <span className="draft-branch">{branch}</span>}
+      {branch && <span className="draft-branch">{branch}</span>}
       <time dateTime={new Date(savedMs).toISOString()}>{when}</time>
       <button type="button" className="link" onClick={onRestore} aria-label={`恢复 ${title}，${when}`}>
         恢复

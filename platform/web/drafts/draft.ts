@@ -1,4 +1,6 @@
 export type DraftValues = Readonly<Record<string, unknown>>;
+/** The fields that a form has, in its own words. */
+export type FieldLabels = Readonly<Record<string, string>>;
 /** Whose typing it is: a draft is shown to nobody else. */
 export type DraftOwner = { userCode: string; comCode: string };
 
@@ -10,6 +12,10 @@ export type Draft = DraftOwner &
     id: string;
     title: string;
     values: DraftValues;
+    /** Typed in an earlier form of the page, and without a field in the one that wrote this. */
+    left: DraftValues;
+    /** What the form called its fields when this was typed. */
+    labels: FieldLabels;
     savedMs: number;
   };
 
@@ -40,7 +46,7 @@ function withoutSecrets(value: unknown, isSecret: (name: string) => boolean): un
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, isSecret)]));
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

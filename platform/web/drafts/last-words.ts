@@ -6,7 +6,11 @@ const PREFIX = "lastWords.";
 /** A page that goes takes an unfinished write to the database with it; the local store writes before it returns. */
 export function openLastWords(local: LocalStore) {
   return {
-    leave: (draft: Draft): void => void local.write(PREFIX + draft.id, JSON.stringify(draft)),
+    /** A write that is refused late must not take the place of later words. */
+    leave: (draft: Draft): void => {
+      const [words] = readDraft(local.read(PREFIX + draft.id));
+      if (!words || words.savedMs <= draft.savedMs) local.write(PREFIX + draft.id, JSON.stringify(draft));
+    },
     drop: (id: string): void => local.remove(PREFIX + id),
     /** An earlier write that ends late must not drop the later words. */
     dropUntil: ({ id, savedMs }: Draft): void => {

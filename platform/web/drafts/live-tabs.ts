@@ -6,16 +6,22 @@ const NEWS_KEY = "draftsChanged";
 
 /** The browser lets go of a lock when its page dies, however it dies. Plain http has no locks: then none lives. */
 export function openLives(): Lives {
+  /** The browser says a moment later that it is free. */
+  const letGo = new Set<string>();
   return {
     hold: (id) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       void findLocks()?.request(LOCK_PREFIX + id, { mode: "shared" }, () => promise);
-      return resolve;
+      return () => {
+        letGo.add(id);
+        resolve();
+      };
     },
     alive: async () => {
       const { held = [] } = (await findLocks()?.query()) ?? {};
       const names = held.map(({ name = "" }) => name).filter((name) => name.startsWith(LOCK_PREFIX));
-      return new Set(names.map((name) => name.slice(LOCK_PREFIX.length)));
+      const ids = names.map((name) => name.slice(LOCK_PREFIX.length));
+      return new Set(ids.filter((id) => !letGo.has(id)));
     },
   };
 }

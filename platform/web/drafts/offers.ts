@@ -20,6 +20,11 @@ export function openOffers(parts: OfferParts) {
     refresh: async (): Promise<void> => {
       const mine = (round += 1);
       const reader = parts.reader();
+      // Whoever signs in must not see, not even for a moment, what the one before them typed.
+      if (shown.some(({ userCode }) => userCode !== reader?.userCode)) {
+        shown = [];
+        parts.onRefreshed();
+      }
       const found = reader ? await parts.shelf.list(reader.userCode) : [];
       const alive = await parts.alive();
       if (mine !== round) return;

@@ -1,5 +1,5 @@
 import type { StartTimer } from "#platform/kernel/debounce.ts";
-import type { Draft, DraftOwner, DraftValues, Sheet } from "./draft.ts";
+import type { Draft, DraftOwner, DraftValues, FieldLabels, Sheet } from "./draft.ts";
 
 const PAUSE_MS = 250;
 /** Less than the second that is promised: the write itself takes a moment. */
@@ -13,9 +13,11 @@ export type PenParts = {
   remove(id: string): void;
   /** Lets every tab know that this draft is being written; gives the way to stop. */
   hold(id: string): () => void;
+  /** Something is unsaved now that was not, or the other way round. */
+  onTurned(): void;
 };
 
-type Written = { title: string; values: DraftValues };
+type Written = { title: string; values: DraftValues; left: DraftValues; labels: FieldLabels };
 
 /**
  * One form while it is open. Each pen writes a draft of its own, so two tabs of one record never overwrite each other.
@@ -38,9 +40,14 @@ export function openPen(parts: PenParts, sheet: Sheet & DraftOwner): Pen {
   let isDirty = false;
   let release: (() => void) | undefined;
 
-  const write = ({ title, values }: Written, replaced?: string): void => {
+  const turn = (next: boolean): void => {
+    if (next === isDirty) return;
+    isDirty = next;
+    parts.onTurned();
+  };
+  const write = ({ title, values, left, labels }: Written, replaced?: string): void => {
     release ??= parts.hold(id);
-    parts.write({ ...sheet, id, title, values, savedMs: parts.now() }, replaced);
+    parts.write({ ...sheet, id, title, values, left, labels, savedMs: parts.now() }, replaced);
   };
   const flush = (): void => {
     const due = waiting;
@@ -52,11 +59,11 @@ export function openPen(parts: PenParts, sheet: Sheet & DraftOwner): Pen {
     release?.();
     release = undefined;
     id = parts.makeId();
-    isDirty = false;
+    turn(false);
   };
   return {
     note: (written) => {
-      isDirty = true;
+      turn(true);
       const sinceMs = waiting?.sinceMs ?? parts.now();
       waiting?.stop();
       const leftMs = sinceMs + LONGEST_WAIT_MS - parts.now();
@@ -71,7 +78,7 @@ export function openPen(parts: PenParts, sheet: Sheet & DraftOwner): Pen {
     takeOver: (draft) => {
       flush();
       turnPage();
-      isDirty = true;
+      turn(true);
       write(draft, draft.id);
     },
     isDirty: () => isDirty,

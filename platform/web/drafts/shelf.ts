@@ -10,9 +10,8 @@ export type Shelf = DraftStore & {
 
 type ShelfParts = { store: DraftStore; local: LocalStore; onRefused(): void };
 
-/** Private windows and full disks refuse; what they refuse lasts as long as the page, and that is told once. */
+/** Private windows and full disks refuse; the local store, then the page's memory, hold what can be held: told once. */
 export function openShelf({ store, local, onRefused }: ShelfParts): Shelf {
-  const unkept = new Map<string, Draft>();
   const gone = new Set<string>();
   const lastWords = openLastWords(local);
   let isRefused = false;
@@ -26,13 +25,12 @@ export function openShelf({ store, local, onRefused }: ShelfParts): Shelf {
     if (replaced !== undefined) gone.add(replaced);
     try {
       await store.put(draft, replaced);
-      unkept.delete(draft.id);
       lastWords.dropUntil(draft);
     } catch {
-      if (!gone.has(draft.id)) unkept.set(draft.id, draft);
+      if (!gone.has(draft.id)) lastWords.leave(draft);
       refused();
     }
-    if (replaced !== undefined) unkept.delete(replaced);
+    if (replaced !== undefined) lastWords.drop(replaced);
   };
   const takeIn = async (kept: readonly Draft[]): Promise<Draft[]> => {
     const later = lastWords.all().filter(({ id }) => !gone.has(id));
@@ -52,7 +50,6 @@ export function openShelf({ store, local, onRefused }: ShelfParts): Shelf {
     },
     remove: async (id) => {
       gone.add(id);
-      unkept.delete(id);
       lastWords.drop(id);
       // What cannot be removed could not be kept either, or is too old to be shown.
       await store.remove(id).catch(() => undefined);
@@ -60,7 +57,7 @@ export function openShelf({ store, local, onRefused }: ShelfParts): Shelf {
     list: async (userCode) => {
       const kept = await store.list(userCode).catch((): Draft[] => []);
       const newest = new Map(kept.filter(({ id }) => !gone.has(id)).map((draft) => [draft.id, draft]));
-      for (const draft of [...(await takeIn(kept)), ...unkept.values()]) newest.set(draft.id, draft);
+      for (const draft of await takeIn(kept)) newest.set(draft.id, draft);
       return [...newest.values()].filter((draft) => draft.userCode === userCode);
     },
   };

@@ -5,26 +5,19 @@ export type OpenTab = {
   readonly id: string;
   readonly query: Query;
   readonly title: string;
-  readonly isUnsaved: boolean;
 };
-export type Visit = Pick<OpenTab, "id" | "query" | "title">;
 
 export const MAX_TABS = 8;
 
 /** Tabs that did not change stay the same objects, so that showing another one draws no page again. */
-export function visitTab(
-  tabs: readonly OpenTab[],
-  visit: Visit,
-): { tabs: readonly OpenTab[]; dropped?: OpenTab } {
+export function visitTab(tabs: readonly OpenTab[], visit: OpenTab): readonly OpenTab[] {
   const known = tabs.find(({ id }) => id === visit.id);
   if (known) {
-    if (known.title === visit.title && sameQuery(known.query, visit.query)) return { tabs };
-    return { tabs: tabs.map((tab) => (tab === known ? { ...known, ...visit } : tab)) };
+    if (known.title === visit.title && sameQuery(known.query, visit.query)) return tabs;
+    return tabs.map((tab) => (tab === known ? visit : tab));
   }
-  const grown = [...tabs, { ...visit, isUnsaved: false }];
-  const [, second] = grown;
-  if (grown.length <= MAX_TABS || !second) return { tabs: grown };
-  return { tabs: grown.filter((tab) => tab !== second), dropped: second };
+  const grown = [...tabs, visit];
+  return grown.length <= MAX_TABS ? grown : grown.toSpliced(1, 1);
 }
 
 export function closeTab(tabs: readonly OpenTab[], id: string): readonly OpenTab[] {
@@ -38,11 +31,6 @@ export function closeOtherTabs(tabs: readonly OpenTab[], id: string): readonly O
 /** Where to go once tabs are closed; undefined where the shown one is still open. */
 export function tabToShow(tabs: readonly OpenTab[], shownId: string): OpenTab | undefined {
   return tabs.some(({ id }) => id === shownId) ? undefined : tabs.at(-1);
-}
-
-export function markTab(tabs: readonly OpenTab[], id: string, isUnsaved: boolean): readonly OpenTab[] {
-  if (!tabs.some((tab) => tab.id === id && tab.isUnsaved !== isUnsaved)) return tabs;
-  return tabs.map((tab) => (tab.id === id ? { ...tab, isUnsaved } : tab));
 }
 
 export function tabTitle(pageTitle: string, { titlePrefix = "", titleSuffix = "" }: Query): string {
@@ -67,13 +55,13 @@ export function readTabs(
       (tab, index) =>
         tab.id !== fixed.id && isPage(tab.id) && read.findIndex(({ id }) => id === tab.id) === index,
     );
-    return [fixed, ...rest.slice(0, MAX_TABS - 1).map((tab) => ({ ...tab, isUnsaved: false }))];
+    return [fixed, ...rest.slice(0, MAX_TABS - 1)];
   } catch {
     return [fixed];
   }
 }
 
-function isKeptTab(entry: unknown): entry is Visit {
+function isKeptTab(entry: unknown): entry is OpenTab {
   if (typeof entry !== "object" || entry === null) return false;
   const { id, title, query } = entry as Record<string, unknown>;
   return (

@@ -8,6 +8,8 @@ import { useOverflow } from "./use-overflow.ts";
 type Given = {
   tabs: readonly OpenTab[];
   shownId: string;
+  /** Tabs in which something is typed and not saved. */
+  unsaved: ReadonlySet<string>;
   onClose: (id: string) => void;
   onCloseOthers: (id: string) => void;
 };
@@ -15,7 +17,7 @@ type Given = {
 const STEP = 240;
 
 /** Each tab is an address, so each is a link; the first one cannot be closed. */
-export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
+export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given) {
   const row = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(row);
   const [menu, setMenu] = useState<TabMenuAt>();
@@ -47,7 +49,7 @@ export function TabBar({ tabs, shownId, onClose, onCloseOthers }: Given) {
               onContextMenu={(event) => openMenu(event, tab.id)}
               onKeyDown={(event) => press(event, tab.id)}
             >
-              {tab.isUnsaved && <span className="tab-dot" role="img" aria-label="未保存" />}
+              {unsaved.has(tab.id) && <span className="tab-dot" role="img" aria-label="未保存" />}
               <span className="tab-name">{tab.title}</span>
             </a>
             {tab.id !== fixedId && (

@@ -1,4 +1,6 @@
 import { Activity, memo, useLayoutEffect, useRef } from "react";
+import { TabPlace } from "../drafts/tab-place.ts";
+import { FaultBoundary } from "../fault-boundary.tsx";
 import { navigate } from "../location.ts";
 import { matchPage, type Page, type Query } from "../page-registry.ts";
 import { PageScreen } from "../page-screen.tsx";
@@ -28,7 +30,13 @@ const TabBody = memo(function TabBody({ tab, pages, store }: BodyGiven) {
     if (isShown(tab.id, pages)) navigate(tabHref({ id: tab.id, query }), { replace: true });
     else store.setQuery(tab.id, query);
   };
-  return <PageScreen page={open.page} given={{ params: open.params, query: tab.query, setQuery }} />;
+  return (
+    <TabPlace value={tab.id}>
+      <FaultBoundary>
+        <PageScreen page={open.page} given={{ params: open.params, query: tab.query, setQuery }} />
+      </FaultBoundary>
+    </TabPlace>
+  );
 });
 
 function isShown(id: string, pages: readonly Page[]): boolean {

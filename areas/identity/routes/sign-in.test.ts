@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, beforeEach, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { countConnections, countPasswordRuns, type WorkCount } from "#platform/testing/counted-work.ts";
+import {
+  directoryAdmin,
+  directoryBase,
+  directoryMissing,
+  staffBase,
+  startDirectory,
+  type TestDirectory,
+} from "#platform/testing/test-directory.ts";
+import {
+  adAccountLogin,
+  loginIn,
+  modifyPassword,
+  phoneLogin,
+  queryVerifyCode,
+  sendPhoneCode,
+} from "../contract.ts";
+
+/**
+ * Who is known here must not be told by time. What takes time is counted instead of timed: the password hashes worked
+ * out, the connections to the directory, the statements to the database, the wait for the SMS gateway.
+ */
+const KNOWN = "10000006";
+const UNKNOWN = "99999999";
+const DISABLED = "10000039";
+const PHONE = "13000001026";
+const UNKNOWN_PHONE = "13900009999";
+const PHONE_WITHOUT_THE_WAY = "13000001000";
+
+const waiting = new Set<ServerResponse>();
+let asked = 0;
+const gateway = createServer((_, response) => {
+  asked += 1;
+  waiting.add(response);
+});
+let product: TestProduct;
+let work: WorkCount;
+let statements = 0;
+
+before(async () => {
+  await new Promise<void>((done) => gateway.listen(0, "127.0.0.1", done));
+  const { port } = gateway.address() as AddressInfo;
+  product = await openTestProduct({
+    chores: false,
+    settings: { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/sms` },
+  });
+  product.database.pool.on("acquire", () => (statements += 1));
+  work = await countPasswordRuns();
+});
+after(async () => {
+  for (const response of waiting) response.end();
+  await product.close();
+  gateway.closeAllConnections();
+  gateway.close();
+});
+beforeEach(() => product.admin.query("truncate login_attempt, phone_code"));
+
+async function captcha(of = product) {
+  const { data } = await of.ask(queryVerifyCode, {});
+  return { captchaCode: "8888", captchaId: data.captchaId };
+}
+
+/** What one call costs, from its captcha's check to its answer. */
+async function costOf(ask: () => Promise<{ code: string }>) {
+  work.reset();
+  statements = 0;
+  const { code } = await ask();
+  return { code, passwordRuns: work.passwordRuns(), statements };
+}
+
+const password = async (userCode: string) => {
+  const given = { userCode, password: "wrong", ...(await captcha()) };
+  return costOf(() => product.ask(loginIn, given));
+};
+const change = async (userCode: string) => {
+  const given = {
+    userCode,
+    oldPassword: "wrong",
+    newPassword: "Another-2027",
+    confirmNewPassword: "Another-2027",
+    ...(await captcha()),
+  };
+  return costOf(() => product.ask(modifyPassword, given));
+};
+const code = async (phone: string) => {
+  const given = { phone, ...(await captcha()) };
+  return costOf(() => product.ask(sendPhoneCode, given));
+};
+const phone = (number: string) => () =>
+  costOf(() => product.ask(phoneLogin, { phone: number, phoneCode: "123456" }));
+
+for (const [way, ask, people, refused] of [
+  ["the password", password, [KNOWN, UNKNOWN, DISABLED], "AUTH003"],
+  ["the change of a password", change, [KNOWN, UNKNOWN, DISABLED], "AUTH013"],
+  ["asking for a phone's code", code, [PHONE, UNKNOWN_PHONE, PHONE_WITHOUT_THE_WAY], "0000"],
+] as const) {
+  test(`${way} costs the same for a known, an unknown and a disabled one`, async () => {
+    const costs = [];
+    for (const who of people) costs.push(await ask(who));
+    const [known] = costs;
+    assert.deepEqual([known?.code, known?.passwordRuns], [refused, 1]);
+    assert((known?.statements ?? 0) > 1);
+    for (const other of costs) assert.deepEqual(other, known);
+  });
+}
+
+test("a wrong phone code costs the same for a number that waits for one, a number that does not, and a stranger", async () => {
+  await code(PHONE);
+  await code(PHONE_WITHOUT_THE_WAY);
+  const costs = [];
+  for (const number of [PHONE, PHONE_WITHOUT_THE_WAY, "13000001027", UNKNOWN_PHONE])
+    costs.push(await phone(number)());
+  for (const cost of costs) {
+    assert.deepEqual([cost.code, cost.passwordRuns], ["AUTH009", 1]);
+    assert.equal(cost.statements, costs[0]?.statements);
+  }
+});
+
+test("nobody waits for the SMS gateway: the answer is there while the gateway still holds the message back", async () => {
+  const earlier = asked;
+  assert.equal((await code(PHONE)).code, "0000");
+  while (asked === earlier) await new Promise((done) => setImmediate(done));
+  assert.equal(
+    [...waiting].every((response) => !response.writableEnded),
+    true,
+  );
+  assert.equal((await code(UNKNOWN_PHONE)).code, "0000");
+  assert.equal(asked, earlier + 1);
+});
+
+const skip = directoryMissing();
+
+for (const [how, settings, connections] of [
+  ["a DN template", { LDAP_USER_DN: `uid={user},${staffBase}` }, 1],
+  [
+    "a search",
+    {
+      LDAP_SEARCH_BASE: directoryBase,
+      LDAP_SEARCH_FILTER: "(uid={user})",
+      LDAP_SEARCH_DN: directoryAdmin.dn,
+      LDAP_SEARCH_PASSWORD: directoryAdmin.password,
+    },
+    2,
+  ],
+] as const) {
+  test(
+    `by ${how} the directory is asked as often for a known account as for one that only it, only we or nobody knows`,
+    { skip },
+    async () => {
+      const directory: TestDirectory = await startDirectory();
+      for (const uid of [KNOWN, "stranger"])
+        await directory.add({ uid, cn: "职员", password: "域密码Abc123" });
+      const door = await countConnections(Number(new URL(directory.url).port));
+      const withDirectory = await openTestProduct({
+        chores: false,
+        settings: { LDAP_URL: `ldap://127.0.0.1:${door.port}`, ...settings },
+      });
+      withDirectory.database.pool.on("acquire", () => (statements += 1));
+      const costs = [];
+      for (const userCode of [KNOWN, "stranger", "10000003", UNKNOWN, DISABLED]) {
+        const given = { userCode, password: "wrong", ...(await captcha(withDirectory)) };
+        door.reset();
+        const cost = await costOf(() => withDirectory.ask(adAccountLogin, given));
+        costs.push({ ...cost, connections: door.connections() });
+      }
+      for (const cost of costs) assert.deepEqual(cost, costs[0]);
+      assert.deepEqual([costs[0]?.code, costs[0]?.connections], ["AUTH003", connections]);
+      await withDirectory.close();
+      await door.stop();
+      await directory.stop();
+    },
+  );
+}

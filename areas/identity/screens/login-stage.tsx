@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Brand } from "#platform/web/brand.tsx";
+import { LoginScene } from "./login-scene.tsx";
+import { loginSites, type LoginSite } from "./login-sites.ts";
+
+/** What a login looks like before anything can be done in it; the build draws it into the page that the server sends. */
+export function LoginStage({ site, children }: { site: LoginSite; children: ReactNode }) {
+  return (
+    <div className={`login login-${site}`}>
+      <section className="login-scene" aria-label="承保台简介">
+        <Brand />
+        <LoginScene site={site} />
+      </section>
+      <main className="login-work">
+        <div className="login-column">
+          <h1>{loginSites[site].title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

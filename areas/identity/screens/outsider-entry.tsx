@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { callApi } from "#platform/web/api-client.ts";
+import { ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { takeFragment } from "#platform/web/fragment.ts";
+import { navigate, ownAddress } from "#platform/web/location.ts";
+import type { PageProps, Query } from "#platform/web/page-registry.ts";
+import { outsiderToken } from "../contract.ts";
+import { Arrival } from "./arrival.tsx";
+import { enterSession } from "./enter-session.ts";
+
+const brokenLink = new ApiFault({
+  kind: "refused",
+  message: "进入链接不完整",
+  next: "请从原系统重新进入；仍不成功，请联系该系统的管理员",
+});
+
+/** Where a partner's system sends its user: `/outsiders/token#token=…&to=/…`. */
+export function OutsiderEntry({ query, setQuery }: PageProps) {
+  const [fault, setFault] = useState<ApiFault>();
+  const isExposed = query["token"] !== undefined;
+  useEffect(() => {
+    const enter = (): void => {
+      setFault(undefined);
+      arrive(takeFragment()).catch((caught: unknown) => setFault(asFault(caught)));
+    };
+    enter();
+    addEventListener("hashchange", enter);
+    return () => removeEventListener("hashchange", enter);
+  }, []);
+  // A token that came in the query has been written down on its way: it is not taken, and not left in the history.
+  useEffect(() => {
+    if (isExposed) setQuery({ token: "" });
+  }, [isExposed, setQuery]);
+  return <Arrival title="外部系统登录" fault={fault} />;
+}
+
+async function arrive({ token, to }: Query): Promise<void> {
+  if (!token) throw brokenLink;
+  enterSession(await callApi(outsiderToken, { token }));
+  navigate(ownAddress(to), { replace: true });
+}

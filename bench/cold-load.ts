@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+
+export type KeptState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+export type Load = {
+  lcpMs: number;
+  lcpElement: string;
+  fcpMs: number;
+  /** When what `ready` names was there: the login's fields, the first page's content. */
+  usableMs: number;
+  /** Of every script that the load fetched, as the server compresses it by gzip. */
+  scriptBytes: number;
+  /** Of everything, as it came: brotli where the server has it. */
+  transferredBytes: number;
+};
+type Asked = { url: string; ready: string; state?: KeptState };
+
+const CPU_SLOWDOWN = 4;
+const BYTES_PER_SECOND = 10_000_000 / 8;
+const LATENCY_MS = 40;
+const QUIET_MS = 1500;
+
+/** One load by a browser that has never seen the site, on a slow machine and a slow line. */
+export async function loadCold(browser: Browser, { url, ready, state }: Asked): Promise<Load> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    ...(state ? { storageState: state } : {}),
+  });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await slowDown(devtools);
+    const { scripts, transferred } = await watchTraffic(devtools);
+    await page.addInitScript(noteWhenUsable, ready);
+    await page.goto(url);
+    await page.locator(ready).first().waitFor();
+    await page.waitForTimeout(QUIET_MS);
+    const sizes = await Promise.all([...scripts].map(gzippedBytes));
+    return {
+      ...(await paintsOf(page)),
+      scriptBytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+      transferredBytes: transferred(),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+}
+
+async function watchTraffic(devtools: CDPSession) {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  devtools.on("Network.responseReceived", ({ type, response }) => {
+    if (type === "Script" || response.mimeType.includes("javascript")) scripts.add(response.url);
+  });
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  return { scripts, transferred: () => bytes };
+}
+
+async function gzippedBytes(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });
+  await response.body?.cancel();
+  return Number(response.headers.get("content-length"));
+}
+
+/** Runs in the page, before anything of it. */
+function noteWhenUsable(ready: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(ready)) return;
+    observer.disconnect();
+    performance.mark("usable");
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+type Paints = Pick<Load, "lcpMs" | "lcpElement" | "fcpMs" | "usableMs">;
+
+function paintsOf(page: Page): Promise<Paints> {
+  return page.evaluate(
+    () =>
+      new Promise<Paints>((done) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          const last = list.getEntries().at(-1) as LargestContentfulPaint;
+          const fcp = performance.getEntriesByName("first-contentful-paint")[0];
+          done({
+            lcpMs: last.startTime,
+            lcpElement: `${last.element?.tagName.toLowerCase()}.${last.element?.className}`,
+            fcpMs: fcp?.startTime ?? Number.NaN,
+            usableMs: performance.getEntriesByName("usable")[0]?.startTime ?? Number.NaN,
+          });
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      }),
+  );
+}

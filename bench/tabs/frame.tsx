@@ -1,0 +1,67 @@
+import { type ComponentType, useLayoutEffect, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import { openLocalStore } from "#platform/web/local-store.ts";
+import { followLinks, useLocation } from "#platform/web/location.ts";
+import { definePage, matchPage } from "#platform/web/page-registry.ts";
+import { TabBar } from "#platform/web/shell/tab-bar.tsx";
+import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
+import { openTabStore } from "#platform/web/shell/tab-store.ts";
+import { formPath } from "./form-paths.ts";
+import { OpeningLinks } from "./opening-links.tsx";
+import "#platform/web/tokens.css";
+import "#platform/web/base.css";
+import "#platform/web/shell/shell.css";
+import "./tabs.css";
+
+export type TestForm = ComponentType<{ formId: string }>;
+
+const noneUnsaved: ReadonlySet<string> = new Set();
+const doNothing = (): void => undefined;
+
+/** The product's own tabs around a form: tab bar, store, registry, Activity. Any other address shows no frame. */
+export function startFrame(Form: TestForm): void {
+  const pages = [
+    definePage(formPath(":formId") as "/form/:formId", "投保单", async () => ({ params }) => (
+      <Form formId={params.formId} />
+    )),
+  ];
+  const store = openTabStore({
+    store: openLocalStore(() => sessionStorage),
+    key: "tabs",
+    fixed: { id: formPath("1"), title: "投保单1", query: {} },
+    isPage: (id) => matchPage(pages, id) !== undefined,
+  });
+
+  function Frame({ id, title }: { id: string; title: string }) {
+    const tabs = useSyncExternalStore(store.subscribe, store.current);
+    useLayoutEffect(() => store.visit({ id, title, query: {} }), [id, title]);
+    return (
+      <>
+        <TabBar
+          tabs={tabs}
+          shownId={id}
+          unsaved={noneUnsaved}
+          onClose={doNothing}
+          onCloseOthers={doNothing}
+        />
+        <main>
+          <TabBodies tabs={tabs} shownId={id} pages={pages} store={store} />
+        </main>
+      </>
+    );
+  }
+
+  function App() {
+    const open = matchPage(pages, useLocation().pathname);
+    return (
+      <>
+        <OpeningLinks />
+        {open && <Frame id={open.id} title={`投保单${open.params["formId"]}`} />}
+      </>
+    );
+  }
+
+  followLinks(document);
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<App />);
+}

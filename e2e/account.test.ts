@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { sendTo } from "./sent-message.ts";
+import { signIn, visit, type Visitor } from "./visitor.ts";
+
+const password = "Chengbao@2026";
+const LOCKED = "登录失败次数过多，账号已锁定，请 15 分钟后重试";
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const atLogin = (steps: (visitor: Visitor) => Promise<void>) =>
+  visit(browser, server.url, {}, async (visitor) => {
+    await visitor.page.goto("/user/login");
+    await steps(visitor);
+  });
+
+const home = (page: Page) => page.getByRole("heading", { name: "常用入口" }).waitFor();
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** One try that is refused, and the picture that comes after it. */
+async function failAs(page: Page, userCode: string, typed: string): Promise<void> {
+  const picture = page.locator(".captcha img");
+  await picture.waitFor();
+  const earlier = await picture.getAttribute("src");
+  await field(page, "账号").fill(userCode);
+  await field(page, "密码").fill(typed);
+  await field(page, "验证码").fill("8888");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    (old) => document.querySelector(".captcha img")?.getAttribute("src") !== old,
+    earlier,
+  );
+}
+
+test("the fifth wrong password locks the account, the right one too, and says for how long; then it opens", () =>
+  atLogin(async ({ page }) => {
+    const alert = page.getByRole("alert");
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await failAs(page, "10000012", `wrong${turn}`);
+      await alert.getByText("账号或密码错误").waitFor();
+    }
+    await failAs(page, "10000012", password);
+    await alert.getByText(LOCKED).waitFor();
+    await alert.getByText("忘记密码请提交工单重置").waitFor();
+    assert.equal(await field(page, "账号").inputValue(), "10000012");
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+
+    await server.product.admin.query(
+      "update login_attempt set window_ends = now() where subject = 'account:10000012'",
+    );
+    await signIn(page, { userCode: "10000012", password });
+    await home(page);
+  }));
+
+test("the way by the directory and the password dialog are locked with the account", () =>
+  atLogin(async ({ page }) => {
+    for (let turn = 1; turn <= 5; turn += 1) await failAs(page, "20000002", "wrong");
+    const dialog = await openPasswordDialog(page, {
+      userCode: "20000002",
+      from: password,
+      to: "Better-2027x",
+    });
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("alert").getByText(LOCKED).waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  }));
+
+type Change = { userCode: string; from: string; to: string };
+
+async function openPasswordDialog(page: Page, { userCode, from, to }: Change) {
+  await page.getByRole("button", { name: "修改密码" }).click();
+  const dialog = page.getByRole("dialog", { name: "修改密码" });
+  await dialog.locator(".captcha img").waitFor();
+  for (const [name, value] of [
+    ["账号", userCode],
+    ["原密码", from],
+    ["新密码", to],
+    ["确认新密码", to],
+    ["验证码", "8888"],
+  ] as const)
+    await dialog.getByRole("textbox", { name, exact: true }).fill(value);
+  return dialog;
+}
+
+test("on the login page the password of a named account is changed, and only the new one opens", () =>
+  atLogin(async ({ page }) => {
+    await page.getByText("忘记密码：请提交工单重置").waitFor();
+    const dialog = await openPasswordDialog(page, {
+      userCode: "20000001",
+      from: password,
+      to: "Better-2027x",
+    });
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("修改成功，请重新登录").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await failAs(page, "20000001", password);
+    await page.getByRole("alert").getByText("账号或密码错误").waitFor();
+    await signIn(page, { userCode: "20000001", password: "Better-2027x" });
+    await home(page);
+  }));
+
+test("who may not change it here is told where to turn", () =>
+  atLogin(async ({ page }) => {
+    const dialog = await openPasswordDialog(page, {
+      userCode: "10000011",
+      from: password,
+      to: "Better-2027x",
+    });
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("alert").getByText("您的账号不能在此修改密码").waitFor();
+    await dialog.getByRole("alert").getByText("请提交工单重置密码").waitFor();
+  }));
+
+test("one's own e-mail and phone are checked, saved, and still there after a reload", () =>
+  atLogin(async ({ page }) => {
+    await signIn(page, { userCode: "10000004", password });
+    await home(page);
+    const open = async () => {
+      await page.getByRole("button", { name: /用户菜单/ }).click();
+      await page.getByRole("button", { name: "个人资料" }).click();
+      return page.getByRole("dialog", { name: "个人资料" });
+    };
+    const dialog = await open();
+    const inside = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+    await dialog.getByText("测试员丁").waitFor();
+    await inside("邮箱").fill("no-address");
+    await inside("手机号").fill("12345");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await dialog.getByText("邮箱格式不正确").waitFor();
+    await dialog.getByText("请输入11位手机号码").waitFor();
+    assert.equal(await inside("邮箱").evaluate((input) => input === document.activeElement), true);
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+
+    await inside("邮箱").fill("neu@example.com");
+    await inside("手机号").fill("13000001026");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await dialog.getByText("该手机号已被其他账号使用").waitFor();
+    assert.equal(await inside("手机号").evaluate((input) => input === document.activeElement), true);
+
+    await inside("手机号").fill("13700007777");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("status").getByText("资料已保存").waitFor();
+    await page.reload();
+    await home(page);
+    await open();
+    assert.equal(await inside("邮箱").inputValue(), "neu@example.com");
+    assert.equal(await inside("手机号").inputValue(), "13700007777");
+  }));
+
+test("in the frame a message that comes is shown, counted, listed, marked and cleared", () =>
+  atLogin(async ({ page }) => {
+    await server.product.admin.query("truncate message");
+    const streaming = page.waitForResponse((response) => response.url().endsWith("/stream"));
+    await signIn(page, { userCode: "10000002", password });
+    await home(page);
+    await streaming;
+    const proposal = { type: "T", businessNo: "T0103202632010100000007" };
+    await sendTo(server.product, "10000002", proposal);
+    await page.getByRole("status").filter({ hasText: "新提醒" }).getByText("订单待修改").waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await sendTo(server.product, "10000002", { ...proposal, businessNo: "T0103202632010100000008" });
+    await page.getByRole("button", { name: "消息提醒，2 条未读" }).click();
+    const panel = page.getByRole("dialog", { name: "消息提醒" });
+    await panel.getByRole("listitem").nth(1).waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await panel
+      .getByRole("button", { name: /^标为已读/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "消息提醒，1 条未读" }).waitFor();
+    await panel.getByRole("button", { name: "点击清除所有提醒" }).click();
+    await panel.getByText("没有未读提醒").waitFor();
+    await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
+  }));
+
+test("the branch picker, the dialog inside the frame and the page that is not there are open to everyone", () =>
+  atLogin(async ({ page }) => {
+    await signIn(page, { userCode: "10000001", password });
+    await home(page);
+    await page.getByRole("button", { name: /切换机构/ }).click();
+    await page.getByRole("dialog", { name: /切换机构/ }).waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /用户菜单/ }).click();
+    await page.getByRole("button", { name: "修改密码" }).click();
+    const dialog = page.getByRole("dialog", { name: "修改密码" });
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await dialog.getByText("请输入", { exact: true }).first().waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.keyboard.press("Escape");
+    await page.goto("/nowhere");
+    await page.waitForURL("**/404");
+    await page.getByRole("heading").first().waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  }));

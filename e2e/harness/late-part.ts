@@ -1,1 +1,0 @@
-export const late = "后来才取的一部分";

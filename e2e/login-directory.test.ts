@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import {
+  directoryMissing,
+  staffBase,
+  startDirectory,
+  type TestDirectory,
+} from "#platform/testing/test-directory.ts";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningServer, runServer } from "./running-server.ts";
+import { signOut, visit, type Visitor } from "./visitor.ts";
+
+const PASSWORD = "域密码Abc123";
+const skip = directoryMissing();
+let directory: TestDirectory;
+let server: RunningServer;
+let browser: Browser;
+
+before(async () => {
+  if (skip) return;
+  directory = await startDirectory();
+  for (const uid of ["10000001", "20000001", "stranger"])
+    await directory.add({ uid, cn: "测试员", password: PASSWORD });
+  const settings = { LDAP_URL: directory.url, LDAP_USER_DN: `uid={user},${staffBase}` };
+  [server, browser] = await Promise.all([runServer(settings), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  await directory?.stop();
+});
+
+const atDirectory = (steps: (visitor: Visitor) => Promise<void>) =>
+  visit(browser, server.url, {}, async (visitor) => {
+    await visitor.page.goto("/user/login");
+    await visitor.page.getByRole("tab", { name: "域账号" }).click();
+    await steps(visitor);
+  });
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+async function enter(page: Page, account: string, password: string): Promise<void> {
+  const picture = page.getByRole("button", { name: /验证码图片/ }).locator("img");
+  await picture.waitFor();
+  const earlier = await picture.getAttribute("src");
+  await field(page, "域账号").fill(account);
+  await field(page, "密码").fill(password);
+  await field(page, "验证码").fill("8888");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForFunction(
+    (old) => document.querySelector(".captcha img")?.getAttribute("src") !== old,
+    earlier,
+  );
+}
+
+test(
+  "the directory's password, below a Chinese DN, opens the workbench; the way is remembered",
+  { skip },
+  () =>
+    atDirectory(async ({ page }) => {
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      await enter(page, "10000001", PASSWORD);
+      await page.getByRole("heading", { name: "常用入口" }).waitFor();
+      await page.getByRole("button", { name: "测试员甲，用户菜单" }).waitFor();
+      await signOut(page);
+      const way = page.getByRole("tab", { name: "域账号" });
+      await way.waitFor();
+      assert.equal(await way.getAttribute("aria-selected"), "true");
+    }),
+);
+
+test("a wrong password, our own password and a stranger are refused alike, at the password", { skip }, () =>
+  atDirectory(async ({ page }) => {
+    for (const [account, password] of [
+      ["10000001", "wrong"],
+      ["10000001", "Chengbao@2026"],
+      ["stranger", PASSWORD],
+      ["*", PASSWORD],
+      [`10000001,${staffBase}`, PASSWORD],
+    ] as const) {
+      await enter(page, account, password);
+      await page.getByRole("alert").getByText("账号或密码错误").waitFor();
+      await page.getByRole("alert").getByText("请核对后重试；忘记密码请提交工单重置").waitFor();
+      assert.equal(await field(page, "密码").evaluate((input) => input === document.activeElement), true);
+      assert.equal(await field(page, "域账号").inputValue(), account);
+    }
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  }),
+);
+
+test("an empty password is asked for on the page and never leaves it", { skip }, () =>
+  atDirectory(async ({ page }) => {
+    let asked = 0;
+    page.on("request", (request) => void (request.url().includes("adAccountLogin") && (asked += 1)));
+    await field(page, "域账号").fill("10000001");
+    await field(page, "验证码").fill("8888");
+    for (const blank of ["", "   "]) {
+      await field(page, "密码").fill(blank);
+      await page.keyboard.press("Enter");
+      await page.getByText("请输入密码").waitFor();
+    }
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.equal(asked, 0);
+  }),
+);
+
+test("who has not this way is told so with another one", { skip }, () =>
+  atDirectory(async ({ page }) => {
+    await enter(page, "20000001", PASSWORD);
+    await page.getByRole("alert").getByText("未开通该登录方式").waitFor();
+    await page.getByRole("alert").getByText("请换用其他登录方式，或联系管理员开通").waitFor();
+  }),
+);
+
+test("a directory that is away is told as such", { skip }, () =>
+  atDirectory(async ({ page }) => {
+    await directory.stop();
+    await enter(page, "10000001", PASSWORD);
+    await page.getByRole("alert").getByText("域账号服务暂时无法连接").waitFor();
+    await page.getByRole("alert").getByText("请稍后重试，或换用密码登录").waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  }),
+);

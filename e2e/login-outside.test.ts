@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { SignJWT } from "jose";
+import type { Browser, Page } from "playwright-core";
+import { hearLog } from "#platform/testing/heard-log.ts";
+import { freePort } from "#platform/testing/test-directory.ts";
+import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { DESK, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+
+const DICTIONARIES = "/systemManagement/dictionaries";
+const keys = generateKeyPairSync("ed25519");
+let wechat: TestWechat;
+let server: RunningProduct;
+let browser: Browser;
+let lines: string[];
+
+before(async () => {
+  wechat = await startWechat();
+  const port = await freePort();
+  const settings = {
+    ...wechat.settings,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    OUTSIDER_PUBLIC_KEY: keys.publicKey.export({ type: "spki", format: "pem" }).toString(),
+    OUTSIDER_ISSUER: "partner",
+    LOG_LEVEL: "info",
+  };
+  [server, browser] = await Promise.all([runServer(settings, port), launchBrowser()]);
+  lines = hearLog(server.product.app);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  await wechat?.stop();
+});
+
+const at = (path: string, wishes: Wishes, steps: (visitor: Visitor) => Promise<void>) =>
+  visit(browser, server.url, wishes, async (visitor) => {
+    await visitor.page.goto(path);
+    await steps(visitor);
+  });
+
+const userButton = (page: Page, name: string) => page.getByRole("button", { name: `${name}，用户菜单` });
+
+async function leaveForWechat(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "企业微信" }).click();
+  await page.getByRole("button", { name: "用企业微信登录" }).click();
+}
+
+test("the company's WeChat names the user, and the journey ends on the page that was asked for", () =>
+  at(`/user/login?from=${DICTIONARIES}`, {}, async ({ page }) => {
+    wechat.agreeAs("10000002");
+    await leaveForWechat(page);
+    await page.getByRole("listbox", { name: "字典类型" }).waitFor();
+    await userButton(page, "测试员乙").waitFor();
+    assert.equal(new URL(page.url()).pathname, DICTIONARIES);
+  }));
+
+for (const [who, userId, said] of [
+  ["nobody of the corporation", "", "企业微信授权无效或已过期"],
+  ["a user without this way", "20000001", "未开通该登录方式"],
+] as const) {
+  test(`WeChat that names ${who} leads to a message and back to the login`, () =>
+    at("/user/login", {}, async ({ page }) => {
+      wechat.agreeAs(userId);
+      await leaveForWechat(page);
+      await page.getByRole("alert").getByText(said).waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      await page.getByRole("link", { name: "回到登录页" }).click();
+      await page.getByRole("heading", { name: "登录" }).waitFor();
+    }));
+}
+
+for (const [what, stateOf] of [
+  ["made up", async () => "abcdef"],
+  ["sound, but another browser's", async () => stateOfServer()],
+  ["missing", async () => ""],
+] as const) {
+  test(`a return whose state is ${what} is refused in the browser, before the server is asked`, () =>
+    at("/user/login", {}, async ({ page }) => {
+      const asked: string[] = [];
+      page.on(
+        "request",
+        (request) => void (/auth\/corpwx\//.test(request.url()) && asked.push(request.url())),
+      );
+      const query = new URLSearchParams({ code: wechat.codeFor("10000001"), state: await stateOf() });
+      await page.goto(`/wxAuth?${query}`);
+      const alert = page.getByRole("alert");
+      await alert.getByText("企业微信授权无效或已过期").waitFor();
+      await alert.getByText("请回到登录页重新扫码").waitFor();
+      assert.deepEqual(asked, []);
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+    }));
+}
+
+async function stateOfServer(): Promise<string> {
+  const response = await fetch(`${server.url}/api/v1/insurance/prpall/auth/corpwxAddress`);
+  return ((await response.json()) as { data: { state: string } }).data.state;
+}
+
+test("a return that was brought back once is not taken twice", () =>
+  at("/user/login", {}, async ({ page }) => {
+    wechat.agreeAs("10000002");
+    const back = page.waitForRequest((request) => new URL(request.url()).pathname === "/wxAuth");
+    await leaveForWechat(page);
+    await userButton(page, "测试员乙").waitFor();
+    await page.goto((await back).url());
+    await page.getByRole("alert").getByText("企业微信授权无效或已过期").waitFor();
+  }));
+
+test("in a demonstration the built-in WeChat agrees at once", async () => {
+  const demonstration = await runServer();
+  try {
+    await visit(browser, demonstration.url, {}, async ({ page }) => {
+      await page.goto("/user/login");
+      await leaveForWechat(page);
+      await page.getByRole("heading", { name: "常用入口" }).waitFor();
+      await userButton(page, "测试员甲").waitFor();
+    });
+  } finally {
+    await demonstration.close();
+  }
+});
+
+function tokenFor(sub: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub, jti: randomUUID(), iss: "partner", aud: "chengbao", iat, exp: iat + 60, ...changes };
+  return new SignJWT(claims).setProtectedHeader({ alg: "EdDSA" }).sign(keys.privateKey);
+}
+const entryFor = (token: string, to = "") => `/outsiders/token#${new URLSearchParams({ token, to })}`;
+
+test("a partner's token opens the page that it names; no address, history or log keeps the token", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    const urls: string[] = [];
+    page.on("request", (request) => void urls.push(request.url()));
+    const token = await tokenFor("20000001");
+    await page.goto(entryFor(token, `${DICTIONARIES}?codeType=Gender`));
+    await page.getByRole("cell", { name: "男", exact: true }).waitFor();
+    await userButton(page, "中介员甲").waitFor();
+    assert.equal(new URL(page.url()).search, "?codeType=Gender");
+    assert(urls.some((url) => url.endsWith("/outsiders/token")));
+    for (const kept of [page.url(), ...urls.filter((url) => !url.includes("#")), ...lines])
+      assert(!kept.includes(token), kept);
+    const entries = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    assert(!entries.some((name) => name.includes(token)));
+  }));
+
+for (const [what, makeToken, said, next] of [
+  [
+    "has expired",
+    () => tokenFor("20000001", { exp: 1_700_000_000 }),
+    "外部令牌无效或已使用",
+    "请从原系统重新进入",
+  ],
+  ["names nobody", () => tokenFor("stranger"), "外部令牌无效或已使用", "请从原系统重新进入"],
+  ["names a disabled user", () => tokenFor("10000039"), "外部令牌无效或已使用", "请从原系统重新进入"],
+  [
+    "names a user without this way",
+    () => tokenFor("10000001"),
+    "未开通该登录方式",
+    "请换用其他登录方式，或联系管理员开通",
+  ],
+  ["is none", async () => "a.b.c", "外部令牌无效或已使用", "请从原系统重新进入"],
+  ["is missing", async () => "", "进入链接不完整", "请从原系统重新进入；仍不成功，请联系该系统的管理员"],
+] as const) {
+  test(`a token that ${what} leads to a message, what to do next, and the login`, () =>
+    at(entryFor(""), {}, async ({ page }) => {
+      await page.goto(entryFor(await makeToken()));
+      await page.getByRole("alert").getByText(said).waitFor();
+      await page.getByRole("alert").getByText(next).waitFor();
+      await page.getByRole("link", { name: "回到登录页" }).click();
+      await page.getByRole("heading", { name: "登录" }).waitFor();
+    }));
+}
+
+test("a token counts once; a fresh one on the same page goes on", () =>
+  at("/user/login", {}, async ({ page, context }) => {
+    const token = await tokenFor("20000001");
+    await page.goto(entryFor(token));
+    await page.getByRole("heading", { name: "常用入口" }).waitFor();
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("about:blank");
+    await page.goto(entryFor(token));
+    await page.getByRole("alert").getByText("外部令牌无效或已使用").waitFor();
+    await page.goto(entryFor(await tokenFor("20000001")));
+    await page.getByRole("heading", { name: "常用入口" }).waitFor();
+  }));
+
+test("a token in the query is not taken, and not left in the address", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    const token = await tokenFor("20000001");
+    let asked = 0;
+    page.on("request", (request) => void (request.method() === "POST" && (asked += 1)));
+    await page.goto(`/outsiders/token?token=${token}`);
+    await page.getByRole("alert").getByText("进入链接不完整").waitFor();
+    await page.waitForFunction(() => location.search === "");
+    assert.equal(asked, 0);
+    assert(!lines.some((line) => line.includes(token)));
+  }));
+
+for (const to of ["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "/\t/evil.example"]) {
+  test(`a partner cannot lead on to ${JSON.stringify(to)}`, () =>
+    visit(browser, server.url, {}, async ({ page }) => {
+      await page.goto(entryFor(await tokenFor("20000001"), to));
+      await page.getByRole("heading", { name: "常用入口" }).waitFor();
+      assert.equal(page.url(), `${server.url}/dashboard`);
+    }));
+}
+
+for (const [name, window] of [
+  ["desk", DESK],
+  ["phone", PHONE],
+] as const) {
+  test(`the outsider's page is open to everyone, waiting and refused, at a ${name}`, () =>
+    visit(browser, server.url, { window }, async ({ page }) => {
+      const { promise: isLooked, resolve: look } = Promise.withResolvers<void>();
+      await page.route("**/outsiders/token", async (route) => {
+        if (route.request().method() === "POST") await isLooked;
+        await route.continue();
+      });
+      await page.goto(entryFor("a.b.c"));
+      await page.getByRole("status").getByText("正在确认身份…").waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      look();
+      await page.getByRole("alert").getByText("外部令牌无效或已使用").waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), window.width);
+    }));
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { TestProduct } from "#apps/server/testing.ts";
+import { sendMessage } from "#areas/message/commands.ts";
+import { change } from "#platform/server/unit-of-work.ts";
+
+export type Told = { type: string; businessNo: string; holderName?: string; kind?: [string, string] };
+
+/** As an underwriter's work sends it, with its event. */
+export async function sendTo(product: TestProduct, receiverCode: string, told: Told): Promise<void> {
+  const { type, businessNo, holderName = "示例电子制造有限公司", kind = ["3", "8"] } = told;
+  const actor = {
+    userCode: "10000022",
+    userName: "核保员乙",
+    comCode: "32000000",
+    comLevel: "2",
+    gradeCodes: [],
+    sessionHash: Buffer.alloc(32),
+  };
+  const id = randomBytes(16).toString("hex");
+  const request = { call: "test/send", actor, key: id, input: { id }, requestId: "r", secret: false };
+  await change(product.database, request, async ({ tx, note, raise }) => {
+    const [messageType, secondaryMessageType] = kind;
+    const content = { type, businessNo, holderName, orderNo: "" };
+    const message = {
+      id,
+      receiverCode,
+      comCode: "32010100",
+      messageType,
+      secondaryMessageType,
+      content,
+    };
+    await sendMessage(tx, raise, message);
+    note({ subject: id, comCode: "32010100", change: { id } });
+  });
+}

@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readlink, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { choices, fields, type TrialField, type TrialValues } from "./trial/trial-fields.ts";
+import type { TrialServer } from "./trial-server.ts";
+import { signIn } from "./visitor.ts";
+
+export const FIRST = "10000001";
+export const SECOND = "10000002";
+export const password = "Chengbao@2026";
+
+export type Desk = { server: TrialServer; context: BrowserContext; page: Page; profile: string };
+
+async function openBrowser(server: TrialServer, profile: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    headless: true,
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    baseURL: server.url,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1440, height: 900 },
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+/** A person with a browser profile of their own, signed in at a trial page; no script may fail. */
+export async function atDesk(server: TrialServer, steps: (desk: Desk) => Promise<void>): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), "chengbao-profile-"));
+  const context = await openBrowser(server, profile);
+  const faults: string[] = [];
+  context.on("weberror", (fault) => faults.push(fault.error().message));
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await enter(page);
+    await steps({ server, context, page, profile });
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Through the login page, where the browser no longer knows the session, on to what was asked for. */
+export async function enter(page: Page, userCode = FIRST, path = "/trial/1"): Promise<void> {
+  await page.goto(path);
+  const login = page.getByRole("heading", { name: "登录" });
+  const frame = page.getByRole("button", { name: /用户菜单/ });
+  await login.or(frame).waitFor();
+  if (await login.isVisible()) await signIn(page, { userCode, password });
+  if (path.startsWith("/trial/")) await formOf(page, path.slice("/trial/".length)).waitFor();
+}
+
+export const formOf = (page: Page, no: string) =>
+  page.getByRole("form", { name: `试验单 ${no}`, exact: true });
+export const tabs = (page: Page) => page.getByRole("navigation", { name: "已打开的页面" });
+export const offers = (page: Page) => page.getByRole("region", { name: "未保存的内容" });
+export const offered = (page: Page, count: number) => page.getByText(`有 ${count} 份未保存的内容`).waitFor();
+
+/** In the page itself, as a menu or a link does, so that the tabs stay as they are. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  if (path.startsWith("/trial/")) await formOf(page, path.slice("/trial/".length)).waitFor();
+}
+
+export async function restore(page: Page, no = "1"): Promise<void> {
+  await page
+    .getByRole("button", { name: new RegExp(`^恢复 试验单 ${no}，`) })
+    .first()
+    .click();
+  await formOf(page, no).waitFor();
+}
+
+let round = 0;
+
+/** Every field of the form: by keys, by an input method, by choosing; and a password and a captcha. */
+export async function typeAll(page: Page, no = "1"): Promise<TrialValues> {
+  round += 1;
+  const typed: TrialValues = {};
+  const method = await page.context().newCDPSession(page);
+  for (const [index, field] of fields.entries())
+    typed[field.name] = await typeOne(page, method, { field, no, mark: `${round}-${index}` });
+  const form = formOf(page, no);
+  await form.getByLabel("confirm").fill("secret-typed");
+  await form.getByLabel("captchaCode").fill("captcha-typed");
+  await method.detach();
+  return typed;
+}
+
+type Asked = { field: TrialField; no: string; mark: string };
+
+async function typeOne(
+  page: Page,
+  method: CDPSession,
+  { field: { name, label, kind }, no, mark }: Asked,
+): Promise<string | boolean> {
+  const input = formOf(page, no).getByLabel(label, { exact: true });
+  const choice = choices[name]?.at(-1) ?? "";
+  if (kind === "tick") {
+    await input.check();
+    return true;
+  }
+  if (kind === "radio") {
+    await formOf(page, no).getByLabel(choice, { exact: true }).check();
+    return choice;
+  }
+  if (kind === "select") {
+    await input.selectOption(choice);
+    return choice;
+  }
+  if (kind === "date") {
+    await input.fill("2026-08-01");
+    return "2026-08-01";
+  }
+  await input.focus();
+  if (kind === "text") {
+    await method.send("Input.imeSetComposition", { text: "nan'jing", selectionStart: 8, selectionEnd: 8 });
+    await method.send("Input.insertText", { text: `南京市${mark}` });
+    return `南京市${mark}`;
+  }
+  const text =
+    { amount: "1,234.5", tel: "13800000000", email: "a@b.example" }[kind as string] ?? `第一行 ${mark}`;
+  await page.keyboard.type(text);
+  if (kind !== "area") return text;
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("second line");
+  return `${text}\nsecond line`;
+}
+
+/** What the form shows now, of the fields that were typed in. */
+export function shownIn(page: Page, no = "1"): Promise<TrialValues> {
+  return page.evaluate((label) => {
+    const form = document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`);
+    const known: Record<string, string | boolean> = {};
+    for (const element of form?.elements ?? []) {
+      if (element instanceof HTMLInputElement && element.type === "checkbox")
+        known[element.name] = element.checked;
+      else if (element instanceof HTMLInputElement && element.type === "radio") {
+        known[element.name] = element.checked ? element.value : (known[element.name] ?? "");
+      } else if (
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement
+      )
+        known[element.name] = element.value;
+    }
+    return known;
+  }, `试验单 ${no}`);
+}
+
+/** Typed fields that came back, told at the end. */
+export const tally: string[] = [];
+
+export async function counted(name: string, page: Page, typed: TrialValues, no = "1"): Promise<void> {
+  await page.waitForFunction(
+    ([label, wanted]) => {
+      const form = document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`);
+      return form?.querySelector<HTMLInputElement>("[name=holder]")?.value === wanted;
+    },
+    [`试验单 ${no}`, typed["holder"]] as const,
+  );
+  const shown = await shownIn(page, no);
+  const names = Object.keys(typed);
+  const returned = names.filter((field) => shown[field] === typed[field]).length;
+  tally.push(`${returned}/${names.length}  ${name}`);
+  assert.deepEqual(Object.fromEntries(names.map((field) => [field, shown[field]])), typed);
+}
+
+/** The page's process dies; the browser goes on. */
+export async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent("crash");
+  const cdp = await page.context().newCDPSession(page);
+  void cdp.send("Page.crash").catch(() => undefined);
+  await crashed;
+}
+
+/** The browser dies with all its processes, and is opened again on the same profile. */
+export async function killBrowser({ server, context, profile }: Desk): Promise<BrowserContext> {
+  // The lock in a profile names its machine and the process that holds it.
+  const holder = await readlink(join(profile, "SingletonLock"));
+  const gone = new Promise((done) => void context.once("close", done));
+  process.kill(Number(holder.slice(holder.lastIndexOf("-") + 1)), "SIGKILL");
+  await gone;
+  await rm(join(profile, "SingletonLock"), { force: true });
+  return openBrowser(server, profile);
+}
+
+export async function reopenBrowser({ server, context, profile }: Desk): Promise<BrowserContext> {
+  await context.close();
+  return openBrowser(server, profile);
+}
+
+export async function signInOver(page: Page, userCode = FIRST): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "登录已失效" });
+  await dialog
+    .getByRole("button", { name: /验证码图片/ })
+    .locator("img")
+    .waitFor();
+  await dialog.getByLabel("账号", { exact: true }).fill(userCode);
+  await dialog.getByLabel("密码", { exact: true }).fill(password);
+  await dialog.getByLabel("验证码", { exact: true }).fill("8888");
+  await page.keyboard.press("Enter");
+}
+
+export const save = (page: Page, no = "1") =>
+  formOf(page, no).getByRole("button", { name: "保存", exact: true }).click();
+
+/** Into the other branch of the user, by the picker in the head. */
+export async function switchBranch(page: Page): Promise<void> {
+  const picker = page.getByRole("button", { name: /切换机构/ });
+  const earlier = await picker.innerText();
+  await picker.click();
+  await page
+    .getByRole("dialog", { name: /切换机构/ })
+    .getByRole("button")
+    .filter({ hasNotText: earlier.split("\n")[0] ?? "" })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "常用入口" }).waitFor();
+}

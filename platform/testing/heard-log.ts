@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+
+/** What the server would have written, line by line, instead of writing it. */
+export function hearLog(app: FastifyInstance): string[] {
+  const lines: string[] = [];
+  const stream = Object.getOwnPropertySymbols(app.log).find(
+    ({ description }) => description === "pino.stream",
+  );
+  if (stream === undefined) throw new Error("the log has no stream to take the place of");
+  Object.assign(app.log, { [stream]: { write: (line: string) => void lines.push(line) } });
+  return lines;
+}

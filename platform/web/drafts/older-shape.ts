@@ -1,0 +1,45 @@
+import { type DraftValues, type FieldLabels, isPlain } from "./draft.ts";
+
+export type Leftover = { name: string; label: string; text: string };
+
+/** A form that has changed takes what it still has a field of the same kind for; the rest is left to be shown. */
+export function fitTo(
+  kept: { values: DraftValues; left: DraftValues },
+  { values, labels }: { values: DraftValues; labels: FieldLabels },
+): { fitting: DraftValues; left: DraftValues } {
+  const all = [...Object.entries(kept.values), ...Object.entries(kept.left)];
+  const fits = ([name, value]: [string, unknown]): boolean =>
+    name in labels && isSameKind(value, values[name]);
+  return {
+    fitting: Object.fromEntries(all.filter(fits)),
+    left: Object.fromEntries(all.filter((field) => !fits(field) && said(field[1]) !== "")),
+  };
+}
+
+export function leftoversOf(left: DraftValues, labels: FieldLabels): Leftover[] {
+  return Object.entries(left).map(([name, value]) => ({
+    name,
+    label: labels[name] ?? name,
+    text: said(value),
+  }));
+}
+
+function isSameKind(one: unknown, other: unknown): boolean {
+  const [kind, otherKind] = [kindOf(one), kindOf(other)];
+  return kind === otherKind || kind === "none" || otherKind === "none";
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  return Array.isArray(value) ? "list" : typeof value;
+}
+
+/** A value as a clerk reads it, rows and all. */
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === false) return "";
+  if (value === true) return "是";
+  if (Array.isArray(value)) return value.map(said).filter(Boolean).join("；");
+  if (typeof value === "string") return value;
+  if (isPlain(value)) return Object.values(value).map(said).filter(Boolean).join("，");
+  return JSON.stringify(value);
+}

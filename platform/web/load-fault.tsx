@@ -1,0 +1,26 @@
+import { ApiFault } from "./api-fault.ts";
+import { FaultNote } from "./fault-note.tsx";
+
+/** Without the net, loading anew would end on the browser's own page. */
+export function reloadOnline(): void {
+  if (navigator.onLine) location.reload();
+}
+
+export function LoadFault({ onRetry = reloadOnline }: { onRetry?: () => void }) {
+  return <ReloadNote message="页面加载失败" next="可能网络不稳或刚刚更新了版本" onRetry={onRetry} />;
+}
+
+type Given = { message: string; next: string; onRetry?: () => void };
+
+export function ReloadNote({ message, next, onRetry = reloadOnline }: Given) {
+  const fault = new ApiFault({
+    kind: "other",
+    message,
+    next: `${next}，请联网后重新加载，已填写的内容会保留`,
+  });
+  return (
+    <div className="page-loading">
+      <FaultNote fault={fault} onRetry={onRetry} retryLabel="重新加载" />
+    </div>
+  );
+}

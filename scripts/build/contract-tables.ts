@@ -1,0 +1,23 @@
+import { statSync } from "node:fs";
+import type { Plugin } from "vite";
+import { wireTable } from "#platform/web/wire-table.ts";
+
+const CONTRACT = /\/areas\/\w+\/contract\.ts(?:\?wire=(\w+))?$/;
+
+/** Keeps the schema library out of the browser, and gives each page the calls that it makes and no others. */
+export const contractsAsTables: Plugin = {
+  name: "contracts-as-tables",
+  enforce: "pre",
+  load: {
+    filter: { id: CONTRACT },
+    async handler(id) {
+      const file = id.replace(/\?.*/, "");
+      const contract = (await import(`${file}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>;
+      const table = wireTable(contract);
+      const wanted = CONTRACT.exec(id)?.[1];
+      if (wanted !== undefined) return { code: table.get(wanted) ?? "", moduleSideEffects: false };
+      const lines = [...table.keys()].map((name) => `export { ${name} } from "${file}?wire=${name}";`);
+      return { code: `${lines.join("\n")}\n`, moduleSideEffects: false };
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { resolve } from "node:path";
+import { createElement, type FunctionComponent, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createServer } from "vite";
+import { contractsAsTables } from "./contract-tables.ts";
+
+/** What is read of the screens' own modules. */
+type Pages = { pages: readonly { path: string; layout: string }[] };
+type Sites = { loginSites: Record<string, { path: string }> };
+type Stages = { LoginStage: FunctionComponent<{ site: string; children?: ReactNode }> };
+type Screens = { publicPaths: string[]; logins: { site: string; path: string; drawn: string }[] };
+
+/** Node cannot read TSX, so Vite hands the screens over. */
+export async function readScreens(): Promise<Screens> {
+  const vite = await createServer({
+    root: resolve(import.meta.dirname, "../.."),
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    plugins: [contractsAsTables],
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  try {
+    const { pages } = (await vite.ssrLoadModule("/apps/web/pages.ts")) as Pages;
+    const { loginSites } = (await vite.ssrLoadModule("/areas/identity/screens/login-sites.ts")) as Sites;
+    const { LoginStage } = (await vite.ssrLoadModule("/areas/identity/screens/login-stage.tsx")) as Stages;
+    const waiting = createElement("p", { role: "status" }, "正在加载…");
+    return {
+      publicPaths: pages.filter(({ layout }) => layout === "none").map(({ path }) => path),
+      logins: Object.entries(loginSites).map(([site, { path }]) => ({
+        site,
+        path,
+        drawn: renderToStaticMarkup(createElement(LoginStage, { site }, waiting)),
+      })),
+    };
+  } finally {
+    await vite.close();
+  }
+}
