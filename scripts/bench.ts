@@ -1,8 +1,9 @@
 import { benchDictionary } from "../bench/dictionary.ts";
+import { benchRating } from "../bench/rating.ts";
 
 type Bench = (report: (line: string) => void) => Promise<boolean>;
 
-const benches: Record<string, Bench> = { dictionary: benchDictionary };
+const benches: Record<string, Bench> = { dictionary: benchDictionary, rating: benchRating };
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const wanted = process.argv.slice(2);

@@ -97,20 +97,7 @@ function answerOf(calculationId: string, { head, compiled }: OpenProduct, quote:
   };
 }
 
-function lineOf({
-  code,
-  label,
-  base,
-  factors,
-  result,
-  isPart,
-}: Quote["lines"][number]): Premium["lines"][number] {
-  return {
-    code,
-    label,
-    base: base?.toString() ?? null,
-    factors: factors.map(({ value, ...factor }) => ({ ...factor, value: value.toString() })),
-    result: result.toString(),
-    isPart,
-  };
+function lineOf({ base, factors, result, ...line }: Quote["lines"][number]): Premium["lines"][number] {
+  const used = factors.map(({ code, name, value, row }) => ({ code, name, value: value.toString(), row }));
+  return { ...line, base: base?.toString() ?? null, factors: used, result: result.toString() };
 }
