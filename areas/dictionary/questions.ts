@@ -7,6 +7,21 @@ export type CodeTree = {
   readonly uppers: ReadonlySet<string>;
 };
 
+/** The names by which products point at dictionaries, limits and deductibles. */
+export async function codeNames(owner: pg.ClientBase) {
+  const types = await owner.query<{ code_type: string }>("select code_type from code_type");
+  const keys = await owner.query<{ code: string; flag: string }>(
+    "select code, flag from limit_deductible_key",
+  );
+  const keysOf = (flag: string) =>
+    new Set(keys.rows.filter((key) => key.flag === flag).map(({ code }) => code));
+  return {
+    dictionaries: new Set(types.rows.map(({ code_type }) => code_type)),
+    limits: keysOf("1"),
+    deductibles: keysOf("2"),
+  };
+}
+
 /** Dictionaries change by deployment only, so one is read once in the life of a process. */
 export function openCodeTrees(
   pool: pg.Pool,

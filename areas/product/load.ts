@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { codeNames } from "#areas/dictionary/questions.ts";
 import { factoryProducts, readCatalogue } from "./content.ts";
+import { productFaults } from "./rules/check-product.ts";
 import { compileProduct } from "./rules/compile-product.ts";
 import type { Product } from "./rules/product-shape.ts";
 
@@ -8,9 +10,13 @@ import type { Product } from "./rules/product-shape.ts";
  * Brings the catalogue and the factory versions of the products to this release, as the owner. A version that is there
  * stays as it is; a folder that changed is a new version beside it, and open documents keep theirs.
  */
-export async function loadProducts(owner: pg.ClientBase): Promise<void> {
-  const catalogue = readCatalogue();
-  const versions = factoryProducts().map(({ product }) => versionOf(product));
+export async function loadProducts(owner: pg.ClientBase, root?: string): Promise<void> {
+  const catalogue = readCatalogue(root);
+  const products = factoryProducts(root).map(({ product }) => product);
+  const known = await codeNames(owner);
+  const faults = products.flatMap((product) => productFaults(product, known));
+  if (faults.length > 0) throw new Error(`产品定义有误：\n${faults.join("\n")}`);
+  const versions = products.map(versionOf);
   const key = hashOf([catalogue, versions.map(({ version }) => version)]);
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");

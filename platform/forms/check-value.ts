@@ -31,6 +31,7 @@ export function valueFault(text: string, element: FormElement, context: ValueCon
   const shape = shapes[element.type]?.(text);
   if (shape !== undefined) return shape;
   for (const rule of element.ruleList) {
+    if (ofNumbers.has(rule.ruleCode) && !isNumber(text)) return "请输入数字";
     const fault = judges[rule.ruleCode](text, boundsOf(rule), element, context);
     if (fault !== undefined) return fault;
   }
@@ -102,6 +103,15 @@ const judges: Record<FormRule["ruleCode"], Judge> = {
       : undefined;
   },
 };
+
+const ofNumbers: ReadonlySet<FormRule["ruleCode"]> = new Set([
+  "NUM_RANGE",
+  "POSITIVE",
+  "ADJUST_IN_RANGE_VALUE",
+  "ADJUST_BY_RANGE_RATE",
+  "ADJUST_UPWARD",
+  "ADJUST_DOWNWARD",
+]);
 
 function withinFault(text: string, min: Money, max: Money, suffix: string): string | undefined {
   const value = new Decimal(text);

@@ -45,7 +45,13 @@ export function resolveSections(
 ): FormSection[] {
   const file = FormFile.parse(folder.form);
   const borrowed = file.sectionsFrom === undefined ? [] : resolveSections(of(file.sectionsFrom), shared, of);
-  const common = shared.sections.filter(({ code }) => file.shared.includes(code));
+  sayTwiceNamed([...file.shared, ...file.sections.map(({ code }) => code)]);
+  sayTwiceNamed(file.order);
+  const common = file.shared.map((code) => {
+    const found = shared.sections.find((section) => section.code === code);
+    if (!found) throw new Error(`form.json 没有公共分区“${code}”`);
+    return found;
+  });
   const known = new Map([...common, ...borrowed, ...file.sections].map((section) => [section.code, section]));
   const order = [...new Set([...file.order, ...file.sections.map(({ code }) => code)])];
   const borrowedCodes = borrowed
@@ -54,9 +60,14 @@ export function resolveSections(
   const at = order.indexOf("period") + 1;
   return [...order.slice(0, at), ...borrowedCodes, ...order.slice(at)].map((code) => {
     const section = known.get(code);
-    if (!section) throw new Error(`没有分区“${code}”`);
+    if (!section) throw new Error(`form.json 没有分区“${code}”`);
     return section;
   });
+}
+
+function sayTwiceNamed(codes: readonly string[]): void {
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  if (twice !== undefined) throw new Error(`form.json 分区“${twice}”出现了两次`);
 }
 
 type Extending = { extends: string; values?: { code: string }[] };

@@ -141,6 +141,8 @@ function compileBlocks(listed: readonly BlockData[], names: Names) {
       unit: block.group.unit,
     };
     blocks.push({ over: block.over, when: optional(block.when, outside, "yes"), group, steps });
+    // What a row came to is nothing that could be read after its table.
+    if (block.over !== undefined) seen = outside;
   }
   return { blocks, names: seen };
 }
