@@ -1,4 +1,6 @@
 import type pg from "pg";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { configValue } from "./store.ts";
 
 /** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
 export type CodeTree = {
@@ -6,6 +8,11 @@ export type CodeTree = {
   readonly upperOf: ReadonlyMap<string, string>;
   readonly uppers: ReadonlySet<string>;
 };
+
+/** What an installation or a release keeps under a key. */
+export function configured(reader: Reader, configKey: string): Promise<string | undefined> {
+  return configValue(reader, configKey);
+}
 
 /** The names by which products point at dictionaries, limits and deductibles. */
 export async function codeNames(owner: pg.ClientBase) {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { codeNames } from "#areas/dictionary/questions.ts";
-import { factoryProducts, readCatalogue } from "./content.ts";
+import { factoryProducts, readCatalogue, readRiskLists } from "./content.ts";
+import { RISK_LISTS } from "./rules.ts";
 import { productFaults } from "./rules/check-product.ts";
 import { compileProduct } from "./rules/compile-product.ts";
 import type { Product } from "./rules/product-shape.ts";
@@ -17,7 +18,8 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
   const faults = products.flatMap((product) => productFaults(product, known));
   if (faults.length > 0) throw new Error(`产品定义有误：\n${faults.join("\n")}`);
   const versions = products.map(versionOf);
-  const key = hashOf([catalogue, versions.map(({ version }) => version)]);
+  const lists = readRiskLists(root);
+  const key = hashOf([catalogue, lists, versions.map(({ version }) => version)]);
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const { rows } = await owner.query<{ config_value: string }>(
@@ -28,8 +30,9 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
     await owner.query(upsertRisks, [JSON.stringify(catalogue.risks)]);
     await owner.query(insertVersions, [JSON.stringify(versions)]);
     await owner.query(
-      "insert into config_item values ('productsVersion', $1) on conflict (config_key) do update set config_value = excluded.config_value",
-      [key],
+      `insert into config_item values ('productsVersion', $1), ($2, $3)
+       on conflict (config_key) do update set config_value = excluded.config_value`,
+      [key, RISK_LISTS, JSON.stringify(lists)],
     );
   }
   await owner.query("commit");

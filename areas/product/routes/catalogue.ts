@@ -1,3 +1,5 @@
+import { configured } from "#areas/dictionary/questions.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import {
   findClass,
@@ -5,11 +7,14 @@ import {
   findDefinition,
   findPackagePageInfo,
   findRisk,
+  findRiskLists,
   findSpecialList,
   productRefusals,
   queryPlans,
   querySpecials,
 } from "../contract.ts";
+import { RISK_LISTS } from "../rules.ts";
+import { RiskLists } from "../rules/product-shape.ts";
 import { allClasses, risksOfClass } from "../store.ts";
 import type { Products } from "./open-products.ts";
 
@@ -24,6 +29,12 @@ export function catalogueRoutes(products: Products): Route[] {
       if (risks.length === 0) return refuse(classMissing, { values: { classCode: id } });
       const sold = await products.sold(reference, actor.comCode);
       return risks.map((risk) => ({ ...risk, isOpen: sold.has(risk.riskCode) }));
+    }),
+
+    handle(findRiskLists, async ({ reference }) => {
+      const kept = await configured(reference, RISK_LISTS);
+      assert(kept !== undefined, "the lists of risks are loaded before serving");
+      return RiskLists.parse(JSON.parse(kept));
     }),
 
     handle(findDefinition, async ({ input, actor: { comCode }, reference, refuse }) => {

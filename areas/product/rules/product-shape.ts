@@ -55,6 +55,11 @@ export const Plan = z.strictObject({
   specialCodes: z.array(z.string()),
 });
 
+const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);
+
+/** Up to what amount each level may approve; level 0 is automatic, above level 4 the committee decides. */
+export const Authority = z.strictObject({ levels: amountByLevel, perPerson: z.optional(amountByLevel) });
+
 /** product.json of the folder. */
 export const ProductFile = z.strictObject({
   riskCode,
@@ -90,10 +95,26 @@ export const Product = z.strictObject({
   rating: Rating,
   referrals: Referrals,
   shortRateTables: z.array(ShortRateTable),
+  authority: Authority,
   maps: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
 export type Product = z.infer<typeof Product>;
+
+const codes = z.array(z.string());
+
+/** Lists of risks and codes that the business fixes by name, not by a product's own words. */
+export const RiskLists = z.object({
+  safetyProducts: z.array(z.object({ code: z.string(), nameZh: z.string() })),
+  /** Risks of property and engineering in the safety module. */
+  safetyPropertyRisks: codes,
+  safetyShipRisks: codes,
+  fixedRisks: codes,
+  newReportRisks: codes,
+  singleLiabilityTypeRisk: z.string(),
+  fixedClauseCode: z.string(),
+  inquiryModifyPlanTypes: codes,
+});
 
 /** A worked case: a filled form, and the figures that an actuary reckoned by hand. */
 export const WorkedCase = z.strictObject({

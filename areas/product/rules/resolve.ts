@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
 import type { Names } from "#platform/kernel/expression/frame.ts";
 import { FormCheck, type FormCheckData, type FormSection, Section } from "#platform/forms/definition.ts";
+import { Authority } from "./product-shape.ts";
 import { Changes, Rating, type RatingData, ShortRateTable, type ShortRateData } from "./rating-shape.ts";
 
 /** A check is taken by the products that have all its sections. */
 const SharedCheck = z.strictObject({ ...FormCheck.shape, sections: z.array(z.string()) });
 
+/** `scope`: the classes that it is for. */
+const AuthorityRow = z.extend(Authority, { scope: z.string() });
+
 /** What the folders say in common: written once, named by each product. */
 export type SharedParts = {
+  readonly authority: readonly z.infer<typeof AuthorityRow>[];
   readonly sections: readonly FormSection[];
   readonly checks: readonly z.infer<typeof SharedCheck>[];
   readonly shortRates: readonly ShortRateData[];
@@ -29,6 +34,7 @@ const FormFile = z.strictObject({
 
 export function readShared(files: Record<keyof SharedParts, unknown>): SharedParts {
   return {
+    authority: z.object({ rows: z.array(AuthorityRow) }).parse(files.authority).rows,
     sections: z.array(Section).parse(files.sections),
     checks: z.array(SharedCheck).parse(files.checks),
     shortRates: z.array(ShortRateTable).parse(files.shortRates),
@@ -88,6 +94,14 @@ function mergedRating(folder: ProductFolder, of: (riskCode: string) => ProductFo
   const base = mergedRating(of(from), of);
   const merged = base.values.map((value) => values.find(({ code }) => code === value.code) ?? value);
   return Rating.parse({ ...base, ...rest, values: merged });
+}
+
+/** The row of the matrix for a class of risks. */
+export function resolveAuthority(classCode: string, { authority }: SharedParts): z.infer<typeof Authority> {
+  const row = authority.find(({ scope }) => scope.split(",").includes(classCode));
+  if (!row) throw new Error(`shared/authority.json 没有险类“${classCode}”的核保权限`);
+  const { scope: _, ...own } = row;
+  return own;
 }
 
 /** Checks of every product that has their sections, then its own. */

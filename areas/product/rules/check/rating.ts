@@ -63,8 +63,9 @@ function checkBlocks(
   before: string,
   say: Say,
 ): void {
-  for (const [index, { over, steps }] of blocks.entries()) {
+  for (const [index, { over, steps, group, persons }] of blocks.entries()) {
     const at = `${before}第 ${index + 1} 块`;
+    if (over === undefined && (group ?? persons)) say(at, "合并与逐人保费只能用于表格");
     const table = sections.find(({ code }) => code === over);
     if (over !== undefined && !(table && isTable(table))) say(at, `没有表格“${over}”`);
     if (steps.length === 0) say(at, "没有计算步骤");

@@ -38,10 +38,18 @@ export type Step = {
   readonly isSummed: boolean;
 };
 
+type Persons = {
+  readonly label: Label;
+  readonly perMan: Formula;
+  readonly count: Formula;
+  readonly age: Formula | undefined;
+};
+
 export type Block = {
   readonly over: string | undefined;
   readonly when: Formula | undefined;
   readonly group: { readonly label: Label; readonly unit: string } | undefined;
+  readonly persons: Persons | undefined;
   readonly steps: readonly Step[];
 };
 
@@ -136,15 +144,26 @@ function compileBlocks(listed: readonly BlockData[], names: Names) {
       steps.push(compileStep(step, { ...seen, within }));
       seen = withNumber(seen, step.code);
     }
+    const inside = { ...seen, within };
     const group = block.group && {
-      label: compileLabel(block.group.label, { ...seen, within }),
+      label: compileLabel(block.group.label, inside),
       unit: block.group.unit,
     };
-    blocks.push({ over: block.over, when: optional(block.when, outside, "yes"), group, steps });
+    const persons = block.persons && compilePersons(block.persons, inside);
+    blocks.push({ over: block.over, when: optional(block.when, outside, "yes"), group, persons, steps });
     // What a row came to is nothing that could be read after its table.
     if (block.over !== undefined) seen = outside;
   }
   return { blocks, names: seen };
+}
+
+function compilePersons(data: NonNullable<BlockData["persons"]>, names: Names): Persons {
+  return {
+    label: compileLabel(data.label, names),
+    perMan: compileFormula(data.perMan, names, "number"),
+    count: compileFormula(data.count, names, "number"),
+    age: optional(data.age, names, "number"),
+  };
 }
 
 function compileStep(step: StepData, names: Names): Step {

@@ -22,12 +22,23 @@ export type StepDone = { readonly code: string; readonly label: string; readonly
 /** What rating writes back into the form. */
 export type WrittenCell = { section: string; index: number; element: string; value: Money };
 
+/** What a row comes to for one person of it. */
+export type PersonLine = {
+  readonly section: string;
+  readonly index: number;
+  readonly label: string;
+  readonly age: Money | undefined;
+  readonly count: Money;
+  readonly perMan: Money;
+};
+
 export type Rated = {
   readonly frame: Frame;
   readonly lines: readonly Line[];
   readonly sum: Money;
   readonly steps: readonly StepDone[];
   readonly cells: readonly WrittenCell[];
+  readonly persons: readonly PersonLine[];
   readonly annual: Money;
 };
 
@@ -38,17 +49,19 @@ type Work = {
   readonly chosen: (code: string) => Chosen;
   readonly lines: Line[];
   readonly cells: WrittenCell[];
+  readonly persons: PersonLine[];
 };
 
 /** The rows, their sum, and what the product does with the sum; the same in browser and server. */
 export function rateRows(program: Program, form: FilledForm, facts: Facts): Rated {
   const work = begin(program, form, facts);
-  const { frame, results, lines, cells } = work;
+  const { frame, results, lines, cells, persons } = work;
   for (const { holds, field, message } of program.requires)
     if (holds.run(frame) !== true) throw new ValueFault("required", field, message);
   let sum = ZERO;
-  for (const block of program.blocks) {
-    if (block.when && block.when.run(frame) !== true) continue;
+  const applying = program.blocks.filter(({ when }) => !when || when.run(frame) === true);
+  needSomething(program, applying, frame);
+  for (const block of applying) {
     sum = sum.plus(block.over === undefined ? runSteps(block, -1, work) : runRows(block, block.over, work));
   }
   results.set("annual", sum);
@@ -61,7 +74,16 @@ export function rateRows(program: Program, form: FilledForm, facts: Facts): Rate
     annual = result;
     steps.push({ code, label, result });
   }
-  return { frame, lines, sum, steps, cells, annual };
+  return { frame, lines, sum, steps, cells, persons, annual };
+}
+
+/** The minimum premium is no price of nothing. */
+function needSomething({ product }: Program, applying: readonly Block[], { tables }: Frame): void {
+  if (applying.some(({ over }) => over === undefined || (tables[over]?.length ?? 0) > 0)) return;
+  const empty = applying[0]?.over;
+  const section = product.sections.find(({ code }) => code === empty);
+  const asked = section ? `请至少录入一行“${section.title}”` : "没有可以计费的内容，请检查计费方式";
+  throw new ValueFault("required", empty ?? "", asked);
 }
 
 function begin(program: Program, form: FilledForm, facts: Facts): Work {
@@ -85,7 +107,7 @@ function begin(program: Program, form: FilledForm, facts: Facts): Work {
     fact: (name) => factValue(program, known, name),
   };
   const chosen = choices(program, frame);
-  return { program, frame, results, chosen, lines: [], cells: [] };
+  return { program, frame, results, chosen, lines: [], cells: [], persons: [] };
 }
 
 /** A row is asked more than once for the same figure: by its lines, by their labels, by a rate that is shown. */
@@ -121,10 +143,27 @@ function runRows(block: Block, over: string, work: Work): Money {
     frame.rows[over] = row;
     const result = groups ? countAlike(block, index, work, groups) : runSteps(block, index, work);
     sum = sum.plus(result);
+    if (block.persons) work.persons.push(personsOf(block.persons, over, index, work));
   });
   frame.rows[over] = undefined;
   if (groups) writeGroups(block, groups, work);
   return sum;
+}
+
+function personsOf(
+  { label, perMan, count, age }: NonNullable<Block["persons"]>,
+  section: string,
+  index: number,
+  { frame, chosen }: Work,
+): PersonLine {
+  return {
+    section,
+    index,
+    label: label(frame, (code) => chosen(code).row),
+    age: age?.run(frame) as Money | undefined,
+    count: numberOf(count.run(frame), section),
+    perMan: numberOf(perMan.run(frame), section),
+  };
 }
 
 function runSteps(block: Block, index: number, work: Work): Money {
