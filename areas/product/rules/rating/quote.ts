@@ -130,7 +130,7 @@ function leastOf(
   minPremium: Readonly<Record<string, string>>,
   { currency, exchangeRate }: Terms,
 ): Money | undefined {
-  const own = minPremium[currency];
+  const own = Object.hasOwn(minPremium, currency) ? minPremium[currency] : undefined;
   if (own !== undefined) return new Decimal(own);
   const inCny = minPremium[CNY];
   return inCny === undefined ? undefined : roundMoney(new Decimal(inCny).div(exchangeRate));
