@@ -14,7 +14,7 @@ import {
   riskCode,
   version,
 } from "./contract/shapes.ts";
-import { Clause, Plan, Product, RiskLists, SpecialClause } from "./rules/product-shape.ts";
+import { Clause, Placeholder, Plan, Product, RiskLists, SpecialClause } from "./rules/product-shape.ts";
 
 export const productRefusals = defineRefusals({
   productMissing: {
@@ -124,8 +124,9 @@ export const findSpecialList = defineCall({
   ...asking,
   path: "product/findSpecialList",
   title: "产品的特别约定",
-  input: ofProduct,
-  output: z.array(SpecialClause),
+  /** With a form, each clause is filled from it. */
+  input: z.extend(ofProduct, { form: z.optional(WireForm) }),
+  output: z.array(z.extend(SpecialClause, { filledZh: z.string(), open: z.array(Placeholder) })),
   refusals: notThere,
 });
 

@@ -1,4 +1,4 @@
-import { configured } from "#areas/dictionary/questions.ts";
+import { configured, limitNames } from "#areas/dictionary/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import {
@@ -15,12 +15,14 @@ import {
 } from "../contract.ts";
 import { RISK_LISTS } from "../rules.ts";
 import { RiskLists } from "../rules/product-shape.ts";
+import { fillSpecial } from "../rules/special.ts";
 import { allClasses, risksOfClass } from "../store.ts";
 import type { Products } from "./open-products.ts";
+import type { WordsOf } from "./vocabulary.ts";
 
 const { classMissing } = productRefusals;
 
-export function catalogueRoutes(products: Products): Route[] {
+export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
   return [
     handle(findClass, ({ reference }) => allClasses(reference)),
 
@@ -41,12 +43,12 @@ export function catalogueRoutes(products: Products): Route[] {
       const { head, compiled } = await products.find(input, { reference, comCode, refuse });
       return { version: head.version, effectiveFrom: head.effectiveFrom, product: compiled.product };
     }),
-    ...partRoutes(products),
+    ...partRoutes(products, wordsOf),
     ...yjxRoutes(products),
   ];
 }
 
-function partRoutes(products: Products): Route[] {
+function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
   return [
     handle(findClause, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode, refuse });
@@ -55,7 +57,17 @@ function partRoutes(products: Products): Route[] {
 
     handle(findSpecialList, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode, refuse });
-      return compiled.product.specialClauses;
+      const { product } = compiled;
+      const labels = { limits: await limitNames(reference), labelOf: (await wordsOf(product)).labelOf };
+      return product.specialClauses.map((clause) => {
+        const { text, open } = fillSpecial(
+          clause.contentZh,
+          input.form ?? {},
+          { ...product, ...clause },
+          labels,
+        );
+        return { ...clause, filledZh: text, open: [...open] };
+      });
     }),
 
     handle(findPackagePageInfo, async ({ input, actor: { comCode }, reference, refuse }) => {

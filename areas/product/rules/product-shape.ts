@@ -26,12 +26,14 @@ export const Clause = z.strictObject({
   liabilities: z.array(Liability),
 });
 
+export const Placeholder = z.strictObject({ name: z.string(), label: z.string() });
+
 /** `{name}` in the text is filled from a limit, a deductible or an element of the form; else it is declared, and filled by hand. */
 export const SpecialClause = z.strictObject({
   specialCode: z.string().check(z.regex(/^TY\d{4}$/, "特约代码应为 TY 加 4 位数字")),
   titleZh: z.string(),
   contentZh: z.string(),
-  placeholders: z.optional(z.array(z.strictObject({ name: z.string(), label: z.string() }))),
+  placeholders: z.optional(z.array(Placeholder)),
 });
 
 export const Plan = z.strictObject({
