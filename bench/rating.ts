@@ -6,7 +6,8 @@ import { plainGroup, plainTravel } from "./plain-rating.ts";
 type Rig = { name: string; run(form: FilledForm): string; plain(form: FilledForm): string; form: Fill };
 type Fill = (rows: number) => FilledForm;
 
-const ROUNDS = 15;
+const WARM_UP = 3;
+const ROUNDS = 21;
 const MOST_AGAINST_PLAIN = 3;
 const MOST_GROWTH = 12;
 
@@ -16,15 +17,20 @@ export async function benchRating(report: (line: string) => void): Promise<boole
   for (const rig of [rigOf("0601", fillGroup, plainGroup), rigOf("0621", fillTravel, plainTravel)]) {
     const [small, large] = [rig.form(1000), rig.form(10_000)];
     if (rig.run(small) !== rig.plain(small)) throw new Error(`${rig.name}: the loop and the engine disagree`);
-    const engine = timed(() => rig.run(small), 4);
-    const plain = timed(() => rig.plain(small), 4);
-    const tenfold = timed(() => rig.run(large), 1);
-    const [against, growth] = [engine / plain, tenfold / engine];
+    const rounds = roundsOf(() => ({
+      engine: timed(() => rig.run(small), 5),
+      plain: timed(() => rig.plain(small), 5),
+      tenfold: timed(() => rig.run(large), 1),
+    }));
+    const against = median(rounds.map(({ engine, plain }) => engine / plain));
+    const growth = median(rounds.map(({ engine, tenfold }) => tenfold / engine));
+    const of = (name: "engine" | "plain" | "tenfold") =>
+      median(rounds.map((round) => round[name])).toFixed(2);
     report(
-      `  ${rig.name}: 1,000 rows ${engine.toFixed(2)} ms, plain loop ${plain.toFixed(2)} ms, ratio ${against.toFixed(2)} (wanted ≤ ${MOST_AGAINST_PLAIN})`,
+      `  ${rig.name}: 1,000 rows ${of("engine")} ms, plain loop ${of("plain")} ms, ratio ${against.toFixed(2)} (wanted ≤ ${MOST_AGAINST_PLAIN})`,
     );
     report(
-      `  ${rig.name}: 10,000 rows ${tenfold.toFixed(2)} ms, ${growth.toFixed(1)} times 1,000 rows (wanted ≤ ${MOST_GROWTH})`,
+      `  ${rig.name}: 10,000 rows ${of("tenfold")} ms, ${growth.toFixed(1)} times 1,000 rows (wanted ≤ ${MOST_GROWTH})`,
     );
     sound = sound && against <= MOST_AGAINST_PLAIN && growth <= MOST_GROWTH;
   }
@@ -78,12 +84,18 @@ function fillTravel(form: FilledForm, rows: number): FilledForm {
   return { ...form, roster };
 }
 
-/** The median of the rounds, each of `times` runs, in milliseconds a run. */
+/** All of a round one after the other, so that what else the machine does weighs on each alike. */
+function roundsOf<Round>(measure: () => Round): Round[] {
+  return Array.from({ length: WARM_UP + ROUNDS }, measure).slice(WARM_UP);
+}
+
+/** Milliseconds a run. */
 function timed(work: () => unknown, times: number): number {
-  const rounds = Array.from({ length: ROUNDS + 3 }, () => {
-    const start = performance.now();
-    for (let run = 0; run < times; run += 1) work();
-    return (performance.now() - start) / times;
-  });
-  return rounds.slice(3).toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
+  const start = performance.now();
+  for (let run = 0; run < times; run += 1) work();
+  return (performance.now() - start) / times;
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
 }

@@ -15,7 +15,7 @@ import {
   productRefusals,
   replayPremium,
 } from "../contract.ts";
-import { type Change, price } from "../rules/compile-product.ts";
+import { type Change, price, type Wanted } from "../rules/compile-product.ts";
 import { coinsuranceFault } from "../rules/rating/shares.ts";
 import { keepCalculation, keptCalculation } from "../store.ts";
 import type { OpenProduct, Products } from "./open-products.ts";
@@ -39,11 +39,11 @@ function calculator({ now, makeId }: Services) {
     found: OpenProduct,
     input: Asked,
     { actor: { userCode, comCode }, upkeep, refuse }: Calculating,
-    change?: Change,
+    wanted: Wanted = {},
   ): Promise<Calculated> => {
     const facts = { ...input.facts, today: todayInShanghai(now()) };
-    const kept: Kept = { form: formOf(input), facts, change };
-    const priced = price(found.compiled, kept.form, kept.facts, kept.change);
+    const kept: Kept = { form: formOf(input), facts, change: wanted.change };
+    const priced = price(found.compiled, kept.form, kept.facts, wanted);
     if ("fault" in priced)
       return refuse(notPriced, { values: { why: priced.fault.message }, fields: priced.fault.fields });
     const calculationId = makeId();
@@ -65,7 +65,7 @@ export function premiumRoutes(services: Services, products: Products): Route[] {
       const { change } = input;
       if (change && !found.compiled.changes.has(change.kind))
         return refuse(changeMissing, { values: { kind: change.kind } });
-      return answerOf(await calculate(found, input, asked, change));
+      return answerOf(await calculate(found, input, asked, { change }));
     }),
 
     handle(policyPremiumCalculation, async (asked) => {
@@ -82,7 +82,7 @@ export function premiumRoutes(services: Services, products: Products): Route[] {
       const never = (): never => refuse(calculationMissing);
       const found = await products.find(kept, { reference, comCode: actor.comCode, refuse: never });
       const { form, facts, change } = kept.input as unknown as Kept;
-      const priced = price(found.compiled, form, facts, change);
+      const priced = price(found.compiled, form, facts, { change });
       return "fault" in priced ? never() : answerOf({ calculationId, found, quote: priced.quote });
     }),
   ];
@@ -112,7 +112,7 @@ function shareRoutes(products: Products, calculate: ReturnType<typeof calculator
       const { riskCode } = input;
       if (!found.compiled.rating.blocks.some(({ persons }) => persons))
         return refuse(notPerPerson, { values: { riskCode } });
-      const calculated = await calculate(found, input, asked);
+      const calculated = await calculate(found, input, asked, { byPerson: true });
       return { ...answerOf(calculated), ...personAnswer(calculated.quote.persons) };
     }),
   ];

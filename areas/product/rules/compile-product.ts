@@ -46,12 +46,20 @@ export type Change = {
 };
 export type Priced = { readonly quote: Quote } | { readonly fault: RatingFault };
 
+/** An endorsement in place of the document; or the document, told by its persons as well. */
+export type Wanted = { readonly change?: Change | undefined; readonly byPerson?: boolean };
+
 /** The premium of a filled form, or why there is none, in words for its user. */
-export function price(compiled: CompiledProduct, form: FilledForm, facts: Facts, change?: Change): Priced {
+export function price(
+  compiled: CompiledProduct,
+  form: FilledForm,
+  facts: Facts,
+  { change, byPerson = false }: Wanted = {},
+): Priced {
   try {
     const program = change && compiled.changes.get(change.kind);
     if (change && program) return { quote: quoteChange(program, { ...form, change: change.rows }, facts) };
-    return { quote: quote(compiled.rating, form, facts) };
+    return { quote: quote(compiled.rating, form, facts, byPerson) };
   } catch (caught) {
     if (!(caught instanceof ValueFault)) throw caught;
     return { fault: faultWords(caught, { ...compiled.product, facts: factTypes }) };

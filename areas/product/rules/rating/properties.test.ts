@@ -108,7 +108,7 @@ for (const { product, cases } of folders) {
 type Rig = { compiled: CompiledProduct; own: Deep; form: FilledForm };
 
 function quoted(compiled: CompiledProduct, form: FilledForm, known: Record<string, string> = facts): Quote {
-  const priced = price(compiled, form, known);
+  const priced = price(compiled, form, known, { byPerson: true });
   if ("fault" in priced) assert.fail(priced.fault.message);
   return priced.quote;
 }

@@ -27,8 +27,8 @@ const CNY = "CNY";
 const ONE = new Decimal(1);
 
 /** The order of rating, the same for all products: rows, sum, short rate, minimum, currency, tax, commission. */
-export function quote(program: Program, form: FilledForm, facts: Facts): Quote {
-  const rated = rateRows(program, form, facts);
+export function quote(program: Program, form: FilledForm, facts: Facts, byPerson = false): Quote {
+  const rated = rateRows(program, form, facts, byPerson);
   const { frame } = rated;
   const terms = termsOf(frame.forms);
   const steps = [...rated.steps];

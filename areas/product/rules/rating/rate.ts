@@ -50,11 +50,13 @@ type Work = {
   readonly lines: Line[];
   readonly cells: WrittenCell[];
   readonly persons: PersonLine[];
+  /** Whether anybody wants to know. */
+  readonly byPerson: boolean;
 };
 
 /** The rows, their sum, and what the product does with the sum; the same in browser and server. */
-export function rateRows(program: Program, form: FilledForm, facts: Facts): Rated {
-  const work = begin(program, form, facts);
+export function rateRows(program: Program, form: FilledForm, facts: Facts, byPerson = false): Rated {
+  const work = { ...begin(program, form, facts), byPerson };
   const { frame, results, lines, cells, persons } = work;
   for (const { holds, field, message } of program.requires)
     if (holds.run(frame) !== true) throw new ValueFault("required", field, message);
@@ -86,7 +88,7 @@ function needSomething({ product }: Program, applying: readonly Block[], { table
   throw new ValueFault("required", empty ?? "", asked);
 }
 
-function begin(program: Program, form: FilledForm, facts: Facts): Work {
+function begin(program: Program, form: FilledForm, facts: Facts): Omit<Work, "byPerson"> {
   const results = new Map<string, Value>();
   const filled = program.read(form);
   const known: Facts = { ...facts, ...coverFacts(program.product, filled.forms) };
@@ -143,7 +145,7 @@ function runRows(block: Block, over: string, work: Work): Money {
     frame.rows[over] = row;
     const result = groups ? countAlike(block, index, work, groups) : runSteps(block, index, work);
     sum = sum.plus(result);
-    if (block.persons) work.persons.push(personsOf(block.persons, over, index, work));
+    if (work.byPerson && block.persons) work.persons.push(personsOf(block.persons, over, index, work));
   });
   frame.rows[over] = undefined;
   if (groups) writeGroups(block, groups, work);
