@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { Product, ProductFile, WorkedCase } from "./rules/product-shape.ts";
+import { Product, ProductFile, RiskLists, WorkedCase } from "./rules/product-shape.ts";
 import {
   type ProductFolder,
   readShared,
+  resolveAuthority,
   resolveChecks,
   resolveRating,
   resolveSections,
@@ -35,8 +36,10 @@ function readFolder(
   try {
     const folder = of(riskCode);
     const sections = resolveSections(folder, shared, of);
+    const terms = ProductFile.parse(readJson(root, riskCode, "product"));
     const product = Product.parse({
-      ...ProductFile.parse(readJson(root, riskCode, "product")),
+      ...terms,
+      authority: resolveAuthority(terms.classCode, shared),
       sections,
       checks: resolveChecks(folder, shared, sections),
       rating: resolveRating(folder, shared, of),
@@ -52,6 +55,7 @@ function readFolder(
 
 function readSharedParts(root: string): SharedParts {
   return readShared({
+    authority: readJson(root, "shared", "authority"),
     sections: readJson(root, "shared", "sections"),
     checks: readJson(root, "shared", "checks"),
     shortRates: readJson(root, "shared", "short-rates"),
@@ -69,6 +73,10 @@ function said(caught: unknown): string {
   if (!(caught instanceof z.core.$ZodError)) return caught instanceof Error ? caught.message : String(caught);
   return caught.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("；");
 }
+
+/** Lists of risks and codes that the business fixes by name (§3, §9). */
+export const readRiskLists = (root: string = FOLDER): z.infer<typeof RiskLists> =>
+  z.object({ lists: RiskLists }).parse(readJson(root, "shared", "catalogue")).lists;
 
 const Catalogue = z.object({
   classes: z.array(z.object({ classCode: z.string(), nameZh: z.string() })),

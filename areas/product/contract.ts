@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, Page, PlainDate, Rate, requiredText, text } from "#platform/kernel/wire.ts";
+import { Page, PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
 import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
-import { Clause, Plan, Product, SpecialClause } from "./rules/product-shape.ts";
+import {
+  AgePremium,
+  CoinsuranceShare,
+  Facts,
+  ofProduct,
+  PersonPremium,
+  Premium,
+  PremiumInput,
+  riskCode,
+  version,
+} from "./contract/shapes.ts";
+import { Clause, Placeholder, Plan, Product, RiskLists, SpecialClause } from "./rules/product-shape.ts";
 
 export const productRefusals = defineRefusals({
   productMissing: {
@@ -22,9 +33,16 @@ export const productRefusals = defineRefusals({
     next: "请刷新页面后重新打开单据",
   },
   classMissing: { code: "PRD004", message: "没有险类“{classCode}”", next: "请从险类列表中选择" },
-  notPriced: { code: "PRD005", message: "{why}", next: "请按提示修改后重新计算" },
+  notPriced: { code: "PRD005", message: "保费无法计算：{why}", next: "请按提示修改后重新计算" },
   changeMissing: { code: "PRD006", message: "该险种没有“{kind}”这种批改", next: "请选择其他批改类型" },
   calculationMissing: { code: "PRD007", message: "没有该次保费计算", next: "请重新计算保费" },
+  notCoinsured: { code: "PRD008", message: "该单没有共保信息", next: "请先录入共保信息，或直接计算保费" },
+  coinsuranceUnsound: { code: "PRD009", message: "共保信息有误：{why}", next: "请修改共保信息后重新计算" },
+  notPerPerson: {
+    code: "PRD010",
+    message: "险种“{riskCode}”不按人计费，没有逐人保费",
+    next: "请直接计算保费",
+  },
 });
 
 const {
@@ -35,11 +53,12 @@ const {
   notPriced,
   changeMissing,
   calculationMissing,
+  notCoinsured,
+  coinsuranceUnsound,
+  notPerPerson,
 } = productRefusals;
 
-const riskCode = requiredText(4).check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
 const classCode = requiredText(2).check(z.regex(/^\d{2}$/, "险类代码应为 2 位数字"));
-const version = requiredText(16).check(z.regex(/^[0-9a-f]{16}$/, "产品版本无法识别"));
 
 const asking = { method: "POST", permission: "signedIn", effect: "read" } as const;
 
@@ -69,6 +88,16 @@ export const findRisk = defineCall({
   refusals: [classMissing],
 });
 
+/** Risks and codes that the business fixes by name: the safety module's lists, new reports and the like. */
+export const findRiskLists = defineCall({
+  ...asking,
+  path: "product/findRiskLists",
+  title: "按名称固定的险种清单",
+  input: z.object({}),
+  output: RiskLists,
+  refusals: [],
+});
+
 /** The whole product of a version, from which a form draws, checks and prices itself. */
 export const findDefinition = defineCall({
   ...asking,
@@ -80,7 +109,6 @@ export const findDefinition = defineCall({
   refusals: [productMissing, productNotSold, versionMissing],
 });
 
-const ofProduct = z.object({ riskCode, version: z.optional(version) });
 const notThere = [productMissing, productNotSold, versionMissing];
 
 export const findClause = defineCall({
@@ -96,8 +124,9 @@ export const findSpecialList = defineCall({
   ...asking,
   path: "product/findSpecialList",
   title: "产品的特别约定",
-  input: ofProduct,
-  output: z.array(SpecialClause),
+  /** With a form, each clause is filled from it. */
+  input: z.extend(ofProduct, { form: z.optional(WireForm) }),
+  output: z.array(z.extend(SpecialClause, { filledZh: z.string(), open: z.array(Placeholder) })),
   refusals: notThere,
 });
 
@@ -130,68 +159,45 @@ export const querySpecials = defineCall({
   refusals: notThere,
 });
 
-const Facts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40)));
+const calculating = { ...asking, effect: "upkeep" } as const;
 
-const figure = z.object({ code: z.string(), name: z.string(), value: z.string(), row: z.string() });
-
-/** One multiplication of the explanation; `isPart` goes into another line. */
-const Line = z.object({
-  code: z.string(),
-  label: z.string(),
-  base: z.nullable(z.string()),
-  factors: z.array(figure),
-  result: z.string(),
-  isPart: z.boolean(),
-});
-const StepDone = z.object({ code: z.string(), label: z.string(), result: z.string() });
-
-export const Premium = z.object({
-  calculationId: z.string(),
-  version: z.string(),
-  currency: z.string(),
-  sumAmount: Money,
-  sumPremium: Money,
-  premiumCny: Money,
-  payPremuim: Money,
-  netPremium: Money,
-  vatRate: z.string(),
-  vatAmount: Money,
-  commissionFee: Money,
-  lines: z.array(Line),
-  sum: z.string(),
-  steps: z.array(StepDone),
-  extras: z.array(StepDone),
-  cells: z.array(
-    z.object({ section: z.string(), index: z.number(), element: z.string(), value: z.string() }),
-  ),
-  coinsurance: z.array(z.object({ code: z.string(), amount: Money })),
-  instalments: z.array(z.object({ code: z.string(), amount: Money })),
-});
-export type Premium = z.infer<typeof Premium>;
-
-/** §3 names the inputs; where one is given it stands for the field of the form. */
 export const calcPremium = defineCall({
-  ...asking,
-  effect: "upkeep",
+  ...calculating,
   path: "product/calcPremium",
   title: "计算保费",
-  input: z.object({
-    riskCode,
-    version: z.optional(version),
-    comCode: z.optional(text(8)),
-    dpalpFee: z.optional(Rate),
-    agentFee: z.optional(Rate),
-    payCurrency: z.optional(text(3)),
-    exchangeRate: z.optional(Rate),
-    payPremuim: z.optional(Money),
-    payAmount: z.optional(Money),
-    liabilityReqList: z.optional(WireRows),
-    form: z._default(WireForm, {}),
-    facts: z._default(Facts, {}),
+  input: z.extend(PremiumInput, {
     change: z.optional(z.object({ kind: requiredText(40), rows: z.union([WireRow, WireRows]) })),
   }),
   output: Premium,
   refusals: [...notThere, notPriced, changeMissing],
+});
+
+/** Of a document as a whole: an endorsement has a call of its own. */
+export const policyPremiumCalculation = defineCall({
+  ...calculating,
+  path: "manage/policyPremiumCalculation",
+  title: "计算保单保费",
+  input: PremiumInput,
+  output: Premium,
+  refusals: [...notThere, notPriced],
+});
+
+export const policyCoinsPremiumCalculation = defineCall({
+  ...calculating,
+  path: "manage/policyCoinsPremiumCalculation",
+  title: "计算共保份额",
+  input: PremiumInput,
+  output: z.extend(Premium, { shares: z.array(CoinsuranceShare) }),
+  refusals: [...notThere, notPriced, notCoinsured, coinsuranceUnsound],
+});
+
+export const policyHealthPremiumCalculation = defineCall({
+  ...calculating,
+  path: "manage/policyHealthPremiumCalculation",
+  title: "计算意健险逐人保费",
+  input: PremiumInput,
+  output: z.extend(Premium, { persons: z.array(PersonPremium), ages: z.array(AgePremium) }),
+  refusals: [...notThere, notPriced, notPerPerson],
 });
 
 /** The same calculation again, from the version and the input that were kept. */
@@ -220,12 +226,7 @@ export const policyCheckQuote = defineCall({
   ...asking,
   path: "manage/policyCheckQuote",
   title: "提交前检查",
-  input: z.object({
-    riskCode,
-    version: z.optional(version),
-    form: WireForm,
-    facts: z._default(Facts, {}),
-  }),
+  input: z.extend(ofProduct, { form: WireForm, facts: z._default(Facts, {}) }),
   output: z.object({
     faults: z.array(Fault),
     notPriced: z.string(),

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { factoryProducts, readCatalogue } from "./content.ts";
+import { codeNames } from "#areas/dictionary/questions.ts";
+import { factoryProducts, readCatalogue, readRiskLists } from "./content.ts";
+import { RISK_LISTS } from "./rules.ts";
+import { productFaults } from "./rules/check-product.ts";
 import { compileProduct } from "./rules/compile-product.ts";
 import type { Product } from "./rules/product-shape.ts";
 
@@ -8,10 +11,15 @@ import type { Product } from "./rules/product-shape.ts";
  * Brings the catalogue and the factory versions of the products to this release, as the owner. A version that is there
  * stays as it is; a folder that changed is a new version beside it, and open documents keep theirs.
  */
-export async function loadProducts(owner: pg.ClientBase): Promise<void> {
-  const catalogue = readCatalogue();
-  const versions = factoryProducts().map(({ product }) => versionOf(product));
-  const key = hashOf([catalogue, versions.map(({ version }) => version)]);
+export async function loadProducts(owner: pg.ClientBase, root?: string): Promise<void> {
+  const catalogue = readCatalogue(root);
+  const products = factoryProducts(root).map(({ product }) => product);
+  const known = await codeNames(owner);
+  const faults = products.flatMap((product) => productFaults(product, known));
+  if (faults.length > 0) throw new Error(`产品定义有误：\n${faults.join("\n")}`);
+  const versions = products.map(versionOf);
+  const lists = readRiskLists(root);
+  const key = hashOf([catalogue, lists, versions.map(({ version }) => version)]);
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const { rows } = await owner.query<{ config_value: string }>(
@@ -22,8 +30,9 @@ export async function loadProducts(owner: pg.ClientBase): Promise<void> {
     await owner.query(upsertRisks, [JSON.stringify(catalogue.risks)]);
     await owner.query(insertVersions, [JSON.stringify(versions)]);
     await owner.query(
-      "insert into config_item values ('productsVersion', $1) on conflict (config_key) do update set config_value = excluded.config_value",
-      [key],
+      `insert into config_item values ('productsVersion', $1), ($2, $3)
+       on conflict (config_key) do update set config_value = excluded.config_value`,
+      [key, RISK_LISTS, JSON.stringify(lists)],
     );
   }
   await owner.query("commit");

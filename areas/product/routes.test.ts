@@ -77,6 +77,16 @@ test("clauses, special clauses, packages and plans come from the product", async
   assert.equal(clauses.data[0]?.clauseCode, "TK000401");
   const specials = await product.ask(findSpecialList, { riskCode: "0405" }, { token });
   assert.ok(specials.data.some(({ specialCode }) => specialCode === "TY0401"));
+  const declaration = specials.data.find(({ specialCode }) => specialCode === "TY0402");
+  assert.match(declaration?.filledZh ?? "", /变动后【申报期限（日）】日内/);
+  const limit = [{ limitCode: "perManMedicalDeductible", limitValue: "200.00" }];
+  const filled = await product.ask(findSpecialList, { riskCode: "0405", form: { limit } }, { token });
+  const medical = filled.data.find(({ specialCode }) => specialCode === "TY0404");
+  assert.match(medical?.filledZh ?? "", /每人免赔200元后按【.+】%赔付/);
+  assert.deepEqual(
+    medical?.open.map(({ name }) => name),
+    ["socialInsuredCopayRate"],
+  );
   const page = await product.ask(
     findPackagePageInfo,
     { riskCode: "0621", pageNo: 1, pageSize: 2 },

@@ -1,5 +1,8 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
+/** Under which key of the configuration the lists are kept. */
+export const RISK_LISTS = "riskLists";
+
 type OnSale = { effectiveFrom: PlainDate; effectiveUntil: PlainDate | null; branches: readonly string[] };
 
 /** A branch sells what it or a branch above it was named for; no name means all. */

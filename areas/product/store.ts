@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
 import type { Product } from "./rules/product-shape.ts";
@@ -116,6 +117,14 @@ export async function keepCalculation(tx: UpkeepTx, calculation: Calculation): P
       input: JSON.stringify(calculation.input),
       premium: calculation.premium,
     })
+    .execute();
+}
+
+/** By the clock of the database, which also dated them. */
+export async function deleteOldCalculations(tx: UpkeepTx, keptDays: number): Promise<void> {
+  await tx
+    .deleteFrom("premium_calculation")
+    .where("calculated_at", "<", sql<string>`now() - make_interval(days => ${keptDays})`)
     .execute();
 }
 

@@ -1,11 +1,11 @@
 import { ValueFault } from "#platform/kernel/expression/fault.ts";
-import type { Frame, Value } from "#platform/kernel/expression/frame.ts";
-import { Decimal, type Money, ZERO } from "#platform/kernel/money.ts";
+import { type Frame, MOST_ROWS_VISITED, type Value } from "#platform/kernel/expression/frame.ts";
+import { type Money, ZERO } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { valueFault } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
-import type { Cell, FilledForm, FilledRow } from "./filled.ts";
+import { type Cell, type FilledForm, type FilledRow, readNumber } from "./filled.ts";
 
 /** `index` is -1 outside of a table. */
 export type FormFault = {
@@ -47,6 +47,7 @@ export function frameOf(
   return {
     ...form.read(filled),
     rows: {},
+    budget: { rows: MOST_ROWS_VISITED },
     value: () => undefined,
     factor: () => ZERO,
     fact: (name) => facts[name],
@@ -186,6 +187,6 @@ export function factValues(
     ([name, text]) => types[name] && text !== undefined && text !== "",
   );
   return Object.fromEntries(
-    known.map(([name, text = ""]) => [name, types[name] === "number" ? new Decimal(text) : text]),
+    known.map(([name, text = ""]) => [name, types[name] === "number" ? readNumber(text) : text]),
   );
 }

@@ -6,7 +6,7 @@ import { phoneFault } from "#platform/kernel/phone.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { postalCodeFault } from "#platform/kernel/postal-code.ts";
 import type { ElementType, FormElement, FormRule } from "./definition.ts";
-import type { FilledRow } from "./filled.ts";
+import { type FilledRow, isNumber } from "./filled.ts";
 
 /** What a rule may look at besides the value. */
 export type ValueContext = {
@@ -31,6 +31,7 @@ export function valueFault(text: string, element: FormElement, context: ValueCon
   const shape = shapes[element.type]?.(text);
   if (shape !== undefined) return shape;
   for (const rule of element.ruleList) {
+    if (ofNumbers.has(rule.ruleCode) && !isNumber(text)) return "请输入数字";
     const fault = judges[rule.ruleCode](text, boundsOf(rule), element, context);
     if (fault !== undefined) return fault;
   }
@@ -41,8 +42,7 @@ export function boundsOf({ properties }: FormRule): Bounds {
   return Object.fromEntries(properties.map(({ code, value }) => [code, value]));
 }
 
-const NUMBER = /^-?\d{1,24}(\.\d{1,12})?$/;
-const aNumber = (text: string): string | undefined => (NUMBER.test(text) ? undefined : "请输入数字");
+const aNumber = (text: string): string | undefined => (isNumber(text) ? undefined : "请输入数字");
 
 const shapes: Partial<Record<ElementType, (text: string) => string | undefined>> = {
   number: aNumber,
@@ -50,6 +50,10 @@ const shapes: Partial<Record<ElementType, (text: string) => string | undefined>>
   percent: aNumber,
   rate: aNumber,
   decimal: aNumber,
+  datetime: (text) =>
+    isPlainDate(text.slice(0, 10)) && /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10))
+      ? undefined
+      : "时间不存在，请按 2025-01-31 09:30:00 的格式填写",
   date: (text) => (isPlainDate(text) ? undefined : "日期不存在，请按 2025-01-31 的格式填写"),
   phone: (text) => phoneFault(text),
   email: emailFault,
@@ -99,6 +103,15 @@ const judges: Record<FormRule["ruleCode"], Judge> = {
       : undefined;
   },
 };
+
+const ofNumbers: ReadonlySet<FormRule["ruleCode"]> = new Set([
+  "NUM_RANGE",
+  "POSITIVE",
+  "ADJUST_IN_RANGE_VALUE",
+  "ADJUST_BY_RANGE_RATE",
+  "ADJUST_UPWARD",
+  "ADJUST_DOWNWARD",
+]);
 
 function withinFault(text: string, min: Money, max: Money, suffix: string): string | undefined {
   const value = new Decimal(text);

@@ -1,5 +1,5 @@
 import type { Frame, Row, SectionNames, Value, ValueType } from "#platform/kernel/expression/frame.ts";
-import { Decimal } from "#platform/kernel/money.ts";
+import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { ElementType, FormSection } from "./definition.ts";
 
 /** As a form travels and is kept: texts, the codes of a cascader as a list. */
@@ -66,10 +66,19 @@ function readRow(filled: FilledRow, reads: readonly (readonly [string, Read])[])
   return row;
 }
 
+/** What is no plain decimal of bounded length is nothing: neither NaN nor 1e9999 ever enters a formula. */
+export function readNumber(text: string): Money | undefined {
+  return isNumber(text) ? new Decimal(text) : undefined;
+}
+
+export function isNumber(text: string): boolean {
+  return DECIMAL.test(text);
+}
+
 const DECIMAL = /^-?\d{1,24}(\.\d{1,12})?$/;
 
 const readers: Record<ValueType, Read> = {
-  number: (cell) => (typeof cell === "string" && DECIMAL.test(cell) ? new Decimal(cell) : undefined),
+  number: (cell) => (typeof cell === "string" ? readNumber(cell) : undefined),
   text: (cell) => (typeof cell === "string" && cell !== "" ? cell : undefined),
   yes: (cell) => cell === "1",
   codes: (cell) => (Array.isArray(cell) && cell.length > 0 ? (cell as readonly string[]) : undefined),

@@ -1,3 +1,5 @@
+import { configured, limitNames } from "#areas/dictionary/questions.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import {
   findClass,
@@ -5,17 +7,22 @@ import {
   findDefinition,
   findPackagePageInfo,
   findRisk,
+  findRiskLists,
   findSpecialList,
   productRefusals,
   queryPlans,
   querySpecials,
 } from "../contract.ts";
+import { RISK_LISTS } from "../rules.ts";
+import { RiskLists } from "../rules/product-shape.ts";
+import { fillSpecial } from "../rules/special.ts";
 import { allClasses, risksOfClass } from "../store.ts";
 import type { Products } from "./open-products.ts";
+import type { WordsOf } from "./vocabulary.ts";
 
 const { classMissing } = productRefusals;
 
-export function catalogueRoutes(products: Products): Route[] {
+export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
   return [
     handle(findClass, ({ reference }) => allClasses(reference)),
 
@@ -26,16 +33,22 @@ export function catalogueRoutes(products: Products): Route[] {
       return risks.map((risk) => ({ ...risk, isOpen: sold.has(risk.riskCode) }));
     }),
 
+    handle(findRiskLists, async ({ reference }) => {
+      const kept = await configured(reference, RISK_LISTS);
+      assert(kept !== undefined, "the lists of risks are loaded before serving");
+      return RiskLists.parse(JSON.parse(kept));
+    }),
+
     handle(findDefinition, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { head, compiled } = await products.find(input, { reference, comCode, refuse });
       return { version: head.version, effectiveFrom: head.effectiveFrom, product: compiled.product };
     }),
-    ...partRoutes(products),
+    ...partRoutes(products, wordsOf),
     ...yjxRoutes(products),
   ];
 }
 
-function partRoutes(products: Products): Route[] {
+function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
   return [
     handle(findClause, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode, refuse });
@@ -44,7 +57,17 @@ function partRoutes(products: Products): Route[] {
 
     handle(findSpecialList, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode, refuse });
-      return compiled.product.specialClauses;
+      const { product } = compiled;
+      const labels = { limits: await limitNames(reference), labelOf: (await wordsOf(product)).labelOf };
+      return product.specialClauses.map((clause) => {
+        const { text, open } = fillSpecial(
+          clause.contentZh,
+          input.form ?? {},
+          { ...product, ...clause },
+          labels,
+        );
+        return { ...clause, filledZh: text, open: [...open] };
+      });
     }),
 
     handle(findPackagePageInfo, async ({ input, actor: { comCode }, reference, refuse }) => {

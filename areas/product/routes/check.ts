@@ -1,20 +1,17 @@
-import { isWholeWay, openCodeTrees } from "#areas/dictionary/questions.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { checkForm, factValues, frameOf, holds, type Vocabulary } from "#platform/forms/check-form.ts";
+import { checkForm, factValues, frameOf, holds } from "#platform/forms/check-form.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyCheckQuote } from "../contract.ts";
-import { type CompiledProduct, price } from "../rules/compile-product.ts";
+import { price } from "../rules/compile-product.ts";
 import { factTypes } from "../rules/facts.ts";
 import { referralHits } from "../rules/referral.ts";
 import type { Products } from "./open-products.ts";
+import type { WordsOf } from "./vocabulary.ts";
 
-type TreesOf = ReturnType<typeof openCodeTrees>;
-
-export function checkRoutes({ database, now }: Services, products: Products): Route[] {
-  const treesOf = openCodeTrees(database.pool);
+export function checkRoutes({ now }: Services, products: Products, wordsOf: WordsOf): Route[] {
   return [
     handle(policyCheckQuote, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode, refuse });
@@ -23,7 +20,7 @@ export function checkRoutes({ database, now }: Services, products: Products): Ro
       const given = { ...input.facts, today };
       const facts = factValues(factTypes, given);
       const priced = price(compiled, form, given);
-      const vocabulary = await vocabularyOf(compiled, treesOf);
+      const vocabulary = await wordsOf(compiled.product);
       const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
       const exchangeRate = exchangeRateOf(form);
       const faults = checkForm(compiled.form, form, { today, vocabulary, facts, computed, exchangeRate });
@@ -36,20 +33,6 @@ export function checkRoutes({ database, now }: Services, products: Products): Ro
       };
     }),
   ];
-}
-
-async function vocabularyOf({ product }: CompiledProduct, treesOf: TreesOf): Promise<Vocabulary> {
-  const named = product.sections.flatMap(({ elements }) =>
-    elements.map(({ dictionary }) => dictionary ?? ""),
-  );
-  const trees = await treesOf([...new Set(named)].filter((name) => name !== ""));
-  return {
-    has: (dictionary, code) => trees.get(dictionary)?.codes.has(code) ?? false,
-    isComplete: (dictionary, codes) => {
-      const tree = trees.get(dictionary);
-      return tree !== undefined && isWholeWay(tree, codes);
-    },
-  };
 }
 
 function computedBy(cells: readonly { section: string; index: number; element: string; value: Money }[]) {

@@ -1,42 +1,79 @@
+import type { InputOf } from "#platform/kernel/contract.ts";
+import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import { toWire } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { InputOf } from "#platform/kernel/contract.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
+import type { UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { calcPremium, type Premium, productRefusals, replayPremium } from "../contract.ts";
-import { type Change, price } from "../rules/compile-product.ts";
-import type { Quote } from "../rules/rating/quote.ts";
+import {
+  calcPremium,
+  policyCoinsPremiumCalculation,
+  policyHealthPremiumCalculation,
+  policyPremiumCalculation,
+  productRefusals,
+  replayPremium,
+} from "../contract.ts";
+import { type Change, price, type Wanted } from "../rules/compile-product.ts";
+import { coinsuranceFault } from "../rules/rating/shares.ts";
 import { keepCalculation, keptCalculation } from "../store.ts";
 import type { OpenProduct, Products } from "./open-products.ts";
+import { answerOf, type Calculated, coinsuranceAnswer, formOf, personAnswer } from "./premium-answer.ts";
 
-const { notPriced, changeMissing, calculationMissing } = productRefusals;
+const { notPriced, changeMissing, calculationMissing, notCoinsured, coinsuranceUnsound, notPerPerson } =
+  productRefusals;
 
-type Asked = InputOf<typeof calcPremium>;
+type Asked = InputOf<typeof policyPremiumCalculation>;
 /** What a calculation depends on, as it is kept. */
-type Kept = { form: FilledForm; facts: Record<string, string>; change: Change | undefined };
+type Kept = { form: FilledForm; facts: Record<string, string>; change?: Change | undefined };
+type Calculating = {
+  actor: Actor;
+  upkeep(work: (tx: UpkeepTx) => Promise<void>): Promise<void>;
+  refuse(kind: typeof notPriced, detail: RefusalDetail): never;
+};
 
-export function premiumRoutes({ now, makeId }: Services, products: Products): Route[] {
+/** Every premium is worked out here, whichever call asked for it, and kept so that it can be again. */
+function calculator({ now, makeId }: Services) {
+  return async (
+    found: OpenProduct,
+    input: Asked,
+    { actor: { userCode, comCode }, upkeep, refuse }: Calculating,
+    wanted: Wanted = {},
+  ): Promise<Calculated> => {
+    const facts = { ...input.facts, today: todayInShanghai(now()) };
+    const kept: Kept = { form: formOf(input), facts, change: wanted.change };
+    const priced = price(found.compiled, kept.form, kept.facts, wanted);
+    if ("fault" in priced)
+      return refuse(notPriced, { values: { why: priced.fault.message }, fields: priced.fault.fields });
+    const calculationId = makeId();
+    const { riskCode, version } = found.head;
+    const premium = toWire(priced.quote.premiumCny);
+    await upkeep((tx) =>
+      keepCalculation(tx, { calculationId, riskCode, version, comCode, userCode, input: kept, premium }),
+    );
+    return { calculationId, found, quote: priced.quote };
+  };
+}
+
+export function premiumRoutes(services: Services, products: Products): Route[] {
+  const calculate = calculator(services);
   return [
-    handle(calcPremium, async ({ input, actor, reference, upkeep, refuse }) => {
-      const { userCode, comCode } = actor;
-      const found = await products.find(input, { reference, comCode, refuse });
+    handle(calcPremium, async (asked) => {
+      const { input, actor, reference, refuse } = asked;
+      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
       const { change } = input;
       if (change && !found.compiled.changes.has(change.kind))
         return refuse(changeMissing, { values: { kind: change.kind } });
-      const facts = { ...input.facts, today: todayInShanghai(now()) };
-      const kept: Kept = { form: formOf(input), facts, change };
-      const priced = price(found.compiled, kept.form, kept.facts, kept.change);
-      if ("fault" in priced)
-        return refuse(notPriced, { values: { why: priced.fault.message }, fields: priced.fault.fields });
-      const calculationId = makeId();
-      const { riskCode, version } = found.head;
-      const premium = toWire(priced.quote.premiumCny);
-      await upkeep((tx) =>
-        keepCalculation(tx, { calculationId, riskCode, version, comCode, userCode, input: kept, premium }),
-      );
-      return answerOf(calculationId, found, priced.quote);
+      return answerOf(await calculate(found, input, asked, { change }));
     }),
+
+    handle(policyPremiumCalculation, async (asked) => {
+      const { input, actor, reference, refuse } = asked;
+      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
+      return answerOf(await calculate(found, input, asked));
+    }),
+    ...shareRoutes(products, calculate),
 
     handle(replayPremium, async ({ input, actor, reference, refuse }) => {
       const { calculationId } = input;
@@ -45,72 +82,38 @@ export function premiumRoutes({ now, makeId }: Services, products: Products): Ro
       const never = (): never => refuse(calculationMissing);
       const found = await products.find(kept, { reference, comCode: actor.comCode, refuse: never });
       const { form, facts, change } = kept.input as unknown as Kept;
-      const priced = price(found.compiled, form, facts, change);
-      return "fault" in priced ? never() : answerOf(calculationId, found, priced.quote);
+      const priced = price(found.compiled, form, facts, { change });
+      return "fault" in priced ? never() : answerOf({ calculationId, found, quote: priced.quote });
     }),
   ];
 }
 
-/** What is given beside the form stands for the field of the form. */
-function formOf({
-  form,
-  liabilityReqList,
-  dpalpFee,
-  agentFee,
-  payCurrency,
-  exchangeRate,
-  payAmount,
-  payPremuim,
-}: Asked): FilledForm {
-  const given = { dpalpFee, agentFee, payCurrency, exchangeRate, payAmount, payPremuim };
-  const fee = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as FilledRow;
-  const own = (form["fee"] ?? {}) as FilledRow;
-  return { ...form, fee: { ...own, ...fee }, ...(liabilityReqList ? { liability: liabilityReqList } : {}) };
-}
+/** The premium by the insurers that share it, and by the persons that it is for. */
+function shareRoutes(products: Products, calculate: ReturnType<typeof calculator>): Route[] {
+  return [
+    handle(policyCoinsPremiumCalculation, async (asked) => {
+      const { input, actor, reference, refuse } = asked;
+      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
+      const rows = found.compiled.rating.read(input.form).tables["coinsurance"] ?? [];
+      if (rows.length === 0) return refuse(notCoinsured);
+      const why = coinsuranceFault(rows);
+      if (why !== undefined)
+        return refuse(coinsuranceUnsound, {
+          values: { why },
+          fields: [{ path: "form.coinsurance", message: why }],
+        });
+      const calculated = await calculate(found, input, asked);
+      return { ...answerOf(calculated), shares: coinsuranceAnswer(rows, calculated.quote) };
+    }),
 
-function answerOf(calculationId: string, { head, compiled }: OpenProduct, quote: Quote): Premium {
-  const shares = (listed: Quote["instalments"]) =>
-    listed.map(({ code, amount }) => ({ code, amount: toWire(amount) }));
-  const steps = (listed: Quote["steps"]) =>
-    listed.map(({ code, label, result }) => ({ code, label, result: result.toString() }));
-  return {
-    calculationId,
-    version: head.version,
-    currency: quote.currency,
-    sumAmount: toWire(quote.sumAmount),
-    sumPremium: toWire(quote.premium),
-    premiumCny: toWire(quote.premiumCny),
-    payPremuim: toWire(quote.payPremuim),
-    netPremium: toWire(quote.netPremium),
-    vatRate: compiled.product.vatRate,
-    vatAmount: toWire(quote.vatAmount),
-    commissionFee: toWire(quote.commissionFee),
-    lines: quote.lines.map(lineOf),
-    sum: quote.sum.toString(),
-    steps: steps(quote.steps),
-    extras: steps(quote.extras),
-    cells: quote.cells.map(({ value, ...cell }) => ({ ...cell, value: value.toString() })),
-    coinsurance: shares(quote.coinsurance),
-    instalments: shares(quote.instalments),
-  };
-}
-
-function lineOf({
-  code,
-  label,
-  base,
-  factors,
-  result,
-  isPart,
-}: Quote["lines"][number]): Premium["lines"][number] {
-  return {
-    code,
-    label,
-    base: base?.toString() ?? null,
-    factors: factors.map(({ value, ...factor }) => ({ ...factor, value: value.toString() })),
-    result: result.toString(),
-    isPart,
-  };
+    handle(policyHealthPremiumCalculation, async (asked) => {
+      const { input, actor, reference, refuse } = asked;
+      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
+      const { riskCode } = input;
+      if (!found.compiled.rating.blocks.some(({ persons }) => persons))
+        return refuse(notPerPerson, { values: { riskCode } });
+      const calculated = await calculate(found, input, asked, { byPerson: true });
+      return { ...answerOf(calculated), ...personAnswer(calculated.quote.persons) };
+    }),
+  ];
 }

@@ -21,20 +21,23 @@ export type CompiledProduct = {
 /** Reads all that a product says; what names nothing is an error that says where. */
 export function compileProduct(product: Product): CompiledProduct {
   const parts = { ...product, facts: factTypes };
-  try {
-    const kinds = Object.keys(product.rating.changes);
-    const changes = kinds.map((kind) => [kind, compileChange(parts, kind)] as const);
-    return {
-      product,
-      form: compileForm(parts),
-      referrals: compileReferrals(parts),
-      rating: compileRating(parts),
-      changes: new Map(changes.flatMap(([kind, program]) => (program ? [[kind, program] as const] : []))),
-    };
-  } catch (caught) {
-    if (!(caught instanceof FormulaError)) throw caught;
-    throw new Error(`产品 ${product.riskCode}：${caught.message}`, { cause: caught });
-  }
+  const from = <Part>(file: string, compile: () => Part): Part => {
+    try {
+      return compile();
+    } catch (caught) {
+      if (!(caught instanceof FormulaError)) throw caught;
+      throw new Error(`产品 ${product.riskCode} ${file}：${caught.message}`, { cause: caught });
+    }
+  };
+  const kinds = Object.keys(product.rating.changes);
+  const changes = from("rating.json", () => kinds.map((kind) => [kind, compileChange(parts, kind)] as const));
+  return {
+    product,
+    form: from("form.json", () => compileForm(parts)),
+    referrals: from("rules.json", () => compileReferrals(parts)),
+    rating: from("rating.json", () => compileRating(parts)),
+    changes: new Map(changes.flatMap(([kind, program]) => (program ? [[kind, program] as const] : []))),
+  };
 }
 
 export type Change = {
@@ -43,12 +46,20 @@ export type Change = {
 };
 export type Priced = { readonly quote: Quote } | { readonly fault: RatingFault };
 
+/** An endorsement in place of the document; or the document, told by its persons as well. */
+export type Wanted = { readonly change?: Change | undefined; readonly byPerson?: boolean };
+
 /** The premium of a filled form, or why there is none, in words for its user. */
-export function price(compiled: CompiledProduct, form: FilledForm, facts: Facts, change?: Change): Priced {
+export function price(
+  compiled: CompiledProduct,
+  form: FilledForm,
+  facts: Facts,
+  { change, byPerson = false }: Wanted = {},
+): Priced {
   try {
     const program = change && compiled.changes.get(change.kind);
     if (change && program) return { quote: quoteChange(program, { ...form, change: change.rows }, facts) };
-    return { quote: quote(compiled.rating, form, facts) };
+    return { quote: quote(compiled.rating, form, facts, byPerson) };
   } catch (caught) {
     if (!(caught instanceof ValueFault)) throw caught;
     return { fault: faultWords(caught, { ...compiled.product, facts: factTypes }) };

@@ -26,11 +26,14 @@ export const Clause = z.strictObject({
   liabilities: z.array(Liability),
 });
 
-/** `{name}` in the text is filled from a limit, a deductible or an element of the form. */
+export const Placeholder = z.strictObject({ name: z.string(), label: z.string() });
+
+/** `{name}` in the text is filled from a limit, a deductible or an element of the form; else it is declared, and filled by hand. */
 export const SpecialClause = z.strictObject({
   specialCode: z.string().check(z.regex(/^TY\d{4}$/, "特约代码应为 TY 加 4 位数字")),
   titleZh: z.string(),
   contentZh: z.string(),
+  placeholders: z.optional(z.array(Placeholder)),
 });
 
 export const Plan = z.strictObject({
@@ -53,6 +56,11 @@ export const Plan = z.strictObject({
   ),
   specialCodes: z.array(z.string()),
 });
+
+const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);
+
+/** Up to what amount each level may approve; level 0 is automatic, above level 4 the committee decides. */
+export const Authority = z.strictObject({ levels: amountByLevel, perPerson: z.optional(amountByLevel) });
 
 /** product.json of the folder. */
 export const ProductFile = z.strictObject({
@@ -89,10 +97,26 @@ export const Product = z.strictObject({
   rating: Rating,
   referrals: Referrals,
   shortRateTables: z.array(ShortRateTable),
+  authority: Authority,
   maps: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
 export type Product = z.infer<typeof Product>;
+
+const codes = z.array(z.string());
+
+/** Lists of risks and codes that the business fixes by name, not by a product's own words. */
+export const RiskLists = z.object({
+  safetyProducts: z.array(z.object({ code: z.string(), nameZh: z.string() })),
+  /** Risks of property and engineering in the safety module. */
+  safetyPropertyRisks: codes,
+  safetyShipRisks: codes,
+  fixedRisks: codes,
+  newReportRisks: codes,
+  singleLiabilityTypeRisk: z.string(),
+  fixedClauseCode: z.string(),
+  inquiryModifyPlanTypes: codes,
+});
 
 /** A worked case: a filled form, and the figures that an actuary reckoned by hand. */
 export const WorkedCase = z.strictObject({

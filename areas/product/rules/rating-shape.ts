@@ -69,6 +69,10 @@ export const Block = z.strictObject({
   over: z.optional(code),
   when: z.optional(formula),
   group: z.optional(z.strictObject({ label: z.string(), unit: z.string() })),
+  /** What each row comes to for one person, how many of them there are, and how old. */
+  persons: z.optional(
+    z.strictObject({ label: z.string(), perMan: formula, count: formula, age: z.optional(formula) }),
+  ),
   steps: z.array(Step),
 });
 

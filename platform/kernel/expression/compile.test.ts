@@ -34,6 +34,7 @@ const frame = (): Frame => ({
     ],
   },
   rows: {},
+  budget: { rows: 1000 },
   value: (name) => number(name === "total" ? "10" : "1"),
   factor: (code) => number(code === "size" ? "0.95" : "0.5"),
   fact: (name) => (name === "years" ? number("3") : "2025-03-01"),
@@ -209,4 +210,13 @@ test("any text is either a formula or an error of the product, never anything el
     }),
     { numRuns: 2000 },
   );
+});
+
+test("rows that are gone through are counted, so that a table within a table holds up nobody", () => {
+  const within = (rows: number) => {
+    const formula = compileFormula("sum(worker, sum(worker, 1))", names);
+    return () => String(formula.run({ ...frame(), budget: { rows } }));
+  };
+  assert.equal(within(12)(), "9");
+  assert.throws(within(11), { kind: "tooMuch", subject: "worker" });
 });

@@ -17,7 +17,8 @@ export type FaultKind =
   | "noRow"
   | "noFactor"
   | "outsideRange"
-  | "required";
+  | "required"
+  | "tooMuch";
 
 /** A formula that cannot be worked out with what was filled in; it names the field. */
 export class ValueFault extends Error {

@@ -63,7 +63,7 @@ const functions: Record<string, Definition> = {
   days: { least: 2, most: 2, build: (given, place) => span(given, place, daysBetween) },
   months: { least: 2, most: 2, build: (given, place) => span(given, place, monthsBegun) },
   identityAge: { least: 2, most: 2, build: identityAge },
-  age: { least: 2, most: 2, build: (given, place) => span(given, place, ageOn) },
+  age: { least: 2, most: 2, build: (given, place) => span(given, place, ageReached) },
 };
 
 function extreme(given: readonly Node[], place: Place, pick: (...values: Money[]) => Money): Compiled {
@@ -176,7 +176,9 @@ function identityAge([what, on]: readonly Node[], place: Place): Compiled {
   const { run, name } = compileAs("text", what as Node, place);
   const day = neededText(on as Node, place);
   const read: Run = (frame) => {
-    const age = ageFromIdentity((run(frame) as string | undefined) ?? "", day(frame));
+    const no = (run(frame) as string | undefined) ?? "";
+    const then = day(frame);
+    const age = isPlainDate(then) ? ageFromIdentity(no, then) : undefined;
     return age === undefined ? undefined : new Decimal(age);
   };
   return { type: "number", run: read, name };
@@ -185,14 +187,21 @@ function identityAge([what, on]: readonly Node[], place: Place): Compiled {
 function span(
   [from, to]: readonly Node[],
   place: Place,
-  between: (from: string, to: string) => number,
+  between: (from: string, to: string) => number | undefined,
 ): Compiled {
   const [one, other] = [neededText(from as Node, place), neededText(to as Node, place)];
   const { name } = compileAs("text", from as Node, place);
   const run: Run = (frame) => {
     const [start, end] = [one(frame), other(frame)];
     if (!isPlainDate(start) || !isPlainDate(end)) throw new ValueFault("missing", name, start);
-    return new Decimal(between(start, end));
+    const found = between(start, end);
+    if (found === undefined) throw new ValueFault("noRow", name, start);
+    return new Decimal(found);
   };
   return { type: "number", run, name };
+}
+
+/** Who is not born yet has no age. */
+function ageReached(born: string, on: string): number | undefined {
+  return born > on ? undefined : ageOn(born, on);
 }

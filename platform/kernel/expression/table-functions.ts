@@ -32,14 +32,21 @@ function tableOf(node: Node | undefined, place: Place): { table: string; inside:
 /** Puts each row at hand in turn; the one that was at hand before comes back. */
 function through(frame: Frame, table: string, work: (row: Row) => void): void {
   const before = frame.rows[table];
+  const rows = frame.tables[table] ?? [];
+  spend(frame, table, rows.length);
   try {
-    throughRows(table, frame.tables[table] ?? [], (row) => {
+    throughRows(table, rows, (row) => {
       frame.rows[table] = row;
       work(row);
     });
   } finally {
     frame.rows[table] = before;
   }
+}
+
+function spend({ budget }: Frame, table: string, rows: number): void {
+  budget.rows -= rows;
+  if (budget.rows < 0) throw new ValueFault("tooMuch", table);
 }
 
 const always = (): boolean => true;
@@ -113,6 +120,7 @@ export function lookingUp([from, when, what]: readonly Node[], place: Place): Co
     const before = frame.rows[table];
     try {
       for (const row of frame.tables[table] ?? []) {
+        spend(frame, table, 1);
         frame.rows[table] = row;
         if (holds(frame)) return value.run(frame);
       }

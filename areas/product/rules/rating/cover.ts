@@ -35,14 +35,17 @@ function moment(day: PlainDate, hour: number): Moment {
 export type ShortRate = { share: Money; said: string };
 
 const ONE = new Decimal(1);
-const FULL_YEAR_DAYS = 366;
+const YEAR_DAYS = 365;
+const LEAP_YEAR_DAYS = 366;
 
 /** What share of the year's premium a cover costs: whole years in full, the rest by the table. */
 export function shortRateOf(table: ShortRateData, cover: Cover): ShortRate {
   const [days, months] = [coverDays(cover), coverMonths(cover)];
   if (table.basis === "whole") return { share: ONE, said: "" };
-  if (months >= 12 && days <= FULL_YEAR_DAYS) return { share: ONE, said: `${months} 个月 100%` };
-  if (table.basis === "days") return { share: new Decimal(days).div(365), said: `${days}/365 天` };
+  const isYear = months >= 12 && days <= LEAP_YEAR_DAYS;
+  if (table.basis === "days" && !(isYear && days >= YEAR_DAYS))
+    return { share: new Decimal(days).div(YEAR_DAYS), said: `${days}/365 天` };
+  if (isYear) return { share: ONE, said: `${months} 个月 100%` };
   if (table.basis === "monthsInclusive")
     return { share: new Decimal(months).div(12), said: `${months}/12 个月` };
   const start = moment(cover.startDate, cover.startHour);

@@ -4,8 +4,13 @@ import type { Frame, Names } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FactorData } from "../rating-shape.ts";
 
-/** The figure that a form chose, and the row that it came from. */
-export type Chosen = { readonly value: Money; readonly row: string };
+/** The figure that a form chose, and the row that it came from; one object for each row, however often chosen. */
+export type Chosen = {
+  readonly code: string;
+  readonly name: string;
+  readonly value: Money;
+  readonly row: string;
+};
 
 export type CompiledFactor = {
   readonly code: string;
@@ -44,11 +49,11 @@ export function compileFactor(factor: FactorData, names: Names): CompiledFactor 
 }
 
 /** Inside the row's range only; a fixed figure leaves no choice. */
-function ownChoice(typed: Money, found: Fixed, { chosen = "" }: FactorData): Chosen {
+function ownChoice(typed: Money, found: Fixed, { code, nameZh: name, chosen = "" }: FactorData): Chosen {
   const { min, max } = found.range ?? { min: found.value, max: found.value };
   if (typed.lt(min) || typed.gt(max))
     throw new ValueFault("outsideRange", chosen, `${min.toString()},${max.toString()}`);
-  return { value: typed, row: found.row };
+  return { code, name, value: typed, row: found.row };
 }
 
 function inputOf(factor: FactorData, source: string, names: Names, wanted?: "number" | "text"): Formula {
@@ -62,7 +67,7 @@ function inputOf(factor: FactorData, source: string, names: Names, wanted?: "num
 
 function findIn(factor: FactorData, column: number): Find {
   const scale = new Decimal(factor.scale ?? "1");
-  const rows = factor.rows.map((row) => ({ row, fixed: fixedOf(row, column, scale) }));
+  const rows = factor.rows.map((row) => ({ row, fixed: fixedOf(factor, row, column, scale) }));
   const otherwise =
     factor.otherwise &&
     rows.reduce<Fixed | undefined>(
@@ -104,14 +109,14 @@ function between(points: readonly Point[], value: Money): Fixed | undefined {
   if (value.eq(high.at)) return high.fixed;
   const share = value.minus(low.at).div(high.at.minus(low.at));
   const found = low.fixed.value.plus(high.fixed.value.minus(low.fixed.value).times(share));
-  return { value: found, row: `${low.fixed.row}～${high.fixed.row} 插值`, range: undefined };
+  return { ...low.fixed, value: found, row: `${low.fixed.row}～${high.fixed.row} 插值`, range: undefined };
 }
 
-function fixedOf(row: RowData, column: number, scale: Money): Fixed {
+function fixedOf({ code, nameZh: name }: FactorData, row: RowData, column: number, scale: Money): Fixed {
   const text = row.values?.[column] ?? row.value ?? row.default ?? "";
   const range =
     row.min === undefined || row.max === undefined
       ? undefined
       : { min: new Decimal(row.min).times(scale), max: new Decimal(row.max).times(scale) };
-  return { value: new Decimal(text).times(scale), row: row.label, range };
+  return { code, name, value: new Decimal(text).times(scale), row: row.label, range };
 }

@@ -19,11 +19,12 @@ type Said = { name: string; factor: string; typed: string };
 
 const sentences: Record<ValueFault["kind"], (said: Said) => string> = {
   missing: ({ name }) => `请填写${name}，否则不能计算保费`,
-  noFactor: ({ factor, typed }) => `${factor}表中没有“${typed}”这一档，不能计算保费`,
+  noFactor: ({ factor, typed }) => `${factor.replace(/表$/, "")}表中没有“${typed}”这一档，不能计算保费`,
   noRow: ({ name, typed }) =>
     typed === "" ? `${name}中没有对应的行，不能计算保费` : `${name}“${typed}”没有对应的取值，不能计算保费`,
   outsideRange: ({ name, typed }) => `${name}应在[${typed}]之间`,
   required: ({ typed }) => typed,
+  tooMuch: ({ name }) => `${name}行数过多，不能计算保费，请减少行数或分单`,
   zeroDivision: ({ name }) => `公式“${name}”出现除数为零，不能计算保费`,
   overflow: ({ name }) => `“${name}”的结果过大，不能计算保费`,
 };
@@ -46,7 +47,12 @@ function nameOf(subject: string, { sections, rating }: RatedProduct): string {
   );
 }
 
-const ownWords: Record<string, string> = { sumAmount: "保险金额合计", premium: "保险费" };
+const ownWords: Record<string, string> = {
+  sumAmount: "保险金额合计",
+  premium: "保险费",
+  "change.validDate": "“批改生效日期”",
+  "change.paidPremium": "“已收保费”",
+};
 
 function factorName(subject: string, { rating }: RatedProduct): string {
   return rating.factors.find(({ code }) => code === subject)?.nameZh ?? subject;

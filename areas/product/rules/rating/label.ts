@@ -21,5 +21,9 @@ export function compileLabel(template: string, names: Names): Label {
     const { run } = compileFormula(name, names);
     return (frame) => run(frame)?.toString() ?? "";
   });
-  return (frame, rowOf) => fills.map((fill) => fill(frame, rowOf)).join("");
+  return (frame, rowOf) => {
+    let text = "";
+    for (const fill of fills) text += fill(frame, rowOf);
+    return text;
+  };
 }

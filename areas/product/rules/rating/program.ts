@@ -19,6 +19,7 @@ export type RatedProduct = {
   readonly vatRate: string;
 };
 
+/** Without a formula it is a factor of the product. */
 export type Use = { readonly code: string; readonly name: string; readonly formula: Formula | undefined };
 type Target = { readonly section: string; readonly element: string };
 type Tier = { readonly upTo: Money | undefined; readonly rate: Money; readonly label: string };
@@ -37,10 +38,18 @@ export type Step = {
   readonly isSummed: boolean;
 };
 
+type Persons = {
+  readonly label: Label;
+  readonly perMan: Formula;
+  readonly count: Formula;
+  readonly age: Formula | undefined;
+};
+
 export type Block = {
   readonly over: string | undefined;
   readonly when: Formula | undefined;
   readonly group: { readonly label: Label; readonly unit: string } | undefined;
+  readonly persons: Persons | undefined;
   readonly steps: readonly Step[];
 };
 
@@ -93,7 +102,7 @@ function compileProgram(
   const { values, names: withValues } = compileValues(rating.values, bare);
   const factors = new Map(rating.factors.map((factor) => [factor.code, compileFactor(factor, withValues)]));
   const names = { ...withValues, factors: Object.fromEntries(factors) };
-  const { blocks, names: afterBlocks } = compileBlocks(rating.blocks, names, factors);
+  const { blocks, names: afterBlocks } = compileBlocks(rating.blocks, names);
   const after: After[] = [];
   let seen: Names = withNumber(afterBlocks, "annual");
   for (const step of rating.after) {
@@ -124,7 +133,7 @@ function compileValues(listed: RatingData["values"], bare: Names) {
   return { values, names };
 }
 
-function compileBlocks(listed: readonly BlockData[], names: Names, factors: Program["factors"]) {
+function compileBlocks(listed: readonly BlockData[], names: Names) {
   const blocks: Block[] = [];
   let seen = names;
   for (const block of listed) {
@@ -132,24 +141,37 @@ function compileBlocks(listed: readonly BlockData[], names: Names, factors: Prog
     const outside = seen;
     const steps: Step[] = [];
     for (const step of block.steps) {
-      steps.push(compileStep(step, { ...seen, within }, factors));
+      steps.push(compileStep(step, { ...seen, within }));
       seen = withNumber(seen, step.code);
     }
+    const inside = { ...seen, within };
     const group = block.group && {
-      label: compileLabel(block.group.label, { ...seen, within }),
+      label: compileLabel(block.group.label, inside),
       unit: block.group.unit,
     };
-    blocks.push({ over: block.over, when: optional(block.when, outside, "yes"), group, steps });
+    const persons = block.persons && compilePersons(block.persons, inside);
+    blocks.push({ over: block.over, when: optional(block.when, outside, "yes"), group, persons, steps });
+    // What a row came to is nothing that could be read after its table.
+    if (block.over !== undefined) seen = outside;
   }
   return { blocks, names: seen };
 }
 
-function compileStep(step: StepData, names: Names, factors: Program["factors"]): Step {
+function compilePersons(data: NonNullable<BlockData["persons"]>, names: Names): Persons {
+  return {
+    label: compileLabel(data.label, names),
+    perMan: compileFormula(data.perMan, names, "number"),
+    count: compileFormula(data.count, names, "number"),
+    age: optional(data.age, names, "number"),
+  };
+}
+
+function compileStep(step: StepData, names: Names): Step {
   return {
     code: step.code,
     label: compileLabel(step.label, names),
     when: optional(step.when, names, "yes"),
-    work: compileWork(step, names, factors),
+    work: compileWork(step, names),
     round: step.round,
     atLeast: optional(step.atLeast, names, "number"),
     into: step.into === undefined ? undefined : targetOf(step.into, names),
@@ -157,7 +179,7 @@ function compileStep(step: StepData, names: Names, factors: Program["factors"]):
   };
 }
 
-function compileWork(step: StepData, names: Names, factors: Program["factors"]): Step["work"] {
+function compileWork(step: StepData, names: Names): Step["work"] {
   if (step.tiers) {
     const tiers = step.tiers.rows.map(({ upTo, rate, label }) => ({
       upTo: upTo === undefined ? undefined : new Decimal(upTo),
@@ -173,7 +195,7 @@ function compileWork(step: StepData, names: Names, factors: Program["factors"]):
     if (typeof use !== "string")
       return { code: use.code, name: use.label, formula: compileFormula(use.formula, names, "number") };
     compileFormula(`factor("${use}")`, names, "number");
-    return { code: use, name: factors.get(use)?.nameZh ?? use, formula: undefined };
+    return { code: use, name: "", formula: undefined };
   });
   return { kind: "product", base, uses };
 }

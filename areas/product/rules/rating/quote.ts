@@ -1,8 +1,8 @@
 import { ValueFault } from "#platform/kernel/expression/fault.ts";
 import type { Row } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
-import type { ShortRateData } from "../rating-shape.ts";
-import { type Cover, coverDays, coverMonths, daysLeft, elapsedCover, shortRateOf } from "./cover.ts";
+import { shortRateOf } from "./cover.ts";
+import { coverOf, tableFor } from "./period.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Program } from "./program.ts";
 import { asMoney, type Facts, type Rated, rateRows, type StepDone } from "./rate.ts";
@@ -27,16 +27,16 @@ const CNY = "CNY";
 const ONE = new Decimal(1);
 
 /** The order of rating, the same for all products: rows, sum, short rate, minimum, currency, tax, commission. */
-export function quote(program: Program, form: FilledForm, facts: Facts): Quote {
-  const rated = rateRows(program, form, { ...facts, ...coverFacts(program, form) });
+export function quote(program: Program, form: FilledForm, facts: Facts, byPerson = false): Quote {
+  const rated = rateRows(program, form, facts, byPerson);
   const { frame } = rated;
   const terms = termsOf(frame.forms);
   const steps = [...rated.steps];
 
-  const table = tableFor(program, frame.forms["period"]?.["shortRateMode"] as string | undefined);
+  const table = tableFor(program.product, frame.forms);
   const { share, said } =
     table.basis === "whole" ? { share: ONE, said: "" } : shortRateOf(table, coverOf(frame.forms));
-  let premium = roundMoney(rated.annual.times(share));
+  let premium = asMoney(roundMoney(rated.annual.times(share)), "premium");
   if (said !== "")
     steps.push({ code: "shortRate", label: `短期费率 ${table.nameZh} ${said}`, result: premium });
 
@@ -65,33 +65,17 @@ export function quote(program: Program, form: FilledForm, facts: Facts): Quote {
 
 /** The premium of an endorsement: neither short rate nor minimum, since its formula says what time has earned. */
 export function quoteChange(program: Program, form: FilledForm, facts: Facts): Quote {
-  const rated = rateRows(program, form, { ...facts, ...coverFacts(program, form) });
+  const rated = rateRows(program, form, facts);
   const terms = termsOf(rated.frame.forms);
-  const premium = roundMoney(rated.annual);
-  const premiumCny = terms.currency === CNY ? premium : roundMoney(premium.times(terms.exchangeRate));
+  const premium = asMoney(roundMoney(rated.annual), "premium");
+  const isForeign = terms.currency !== CNY;
+  const premiumCny = asMoney(isForeign ? roundMoney(premium.times(terms.exchangeRate)) : premium, "premium");
   return {
     ...rated,
     premium,
     premiumCny,
     currency: terms.currency,
     ...rest(program, rated, terms, { premium, premiumCny }),
-  };
-}
-
-/** Facts that the form itself tells, of its time and of an endorsement's day. */
-function coverFacts(program: Program, form: FilledForm): Facts {
-  const { forms } = program.read(form);
-  if (!forms["period"]?.["startDate"] || !forms["period"]["endDate"]) return {};
-  const cover = coverOf(forms);
-  const table = tableFor(program, forms["period"]["shortRateMode"] as string | undefined);
-  const days = { coverDays: String(coverDays(cover)), coverMonths: String(coverMonths(cover)) };
-  const on = forms["change"]?.["validDate"] as string | undefined;
-  if (on === undefined || on <= cover.startDate) return days;
-  return {
-    ...days,
-    daysLeft: String(daysLeft(cover, on)),
-    insuredShare: shortRateOf(table, cover).share.toString(),
-    elapsedShare: shortRateOf(table, elapsedCover(cover, on)).share.toString(),
   };
 }
 
@@ -112,7 +96,7 @@ function rest(
   const extras = program.extras.map(({ code, label, formula }) => ({
     code,
     label,
-    result: formula.run(withPremium) as Money,
+    result: asMoney(formula.run(withPremium) as Money, code),
   }));
   return {
     sumAmount: asMoney((program.sumAmount.run(frame) as Money | undefined) ?? ZERO, "sumAmount"),
@@ -121,7 +105,7 @@ function rest(
     vatAmount: premiumCny.minus(netPremium),
     coinsurance: coinsuranceShares(frame.tables["coinsurance"] ?? [], premiumCny),
     instalments: instalments(frame.tables["payPlan"] ?? [], premiumCny),
-    commissionFee: roundMoney(netPremium.times(terms.agentFee).div(100)),
+    commissionFee: asMoney(roundMoney(netPremium.times(terms.agentFee).div(100)), "fee.agentFee"),
     extras,
   };
 }
@@ -142,33 +126,11 @@ function termsOf({ base = {}, fee = {} }: Readonly<Record<string, Row>>): Terms 
   };
 }
 
-/** The document may ask to be charged by the day, by the month or in full instead of by the product's table. */
-const tablesByMode: Readonly<Record<string, string>> = { "2": "SR02", "3": "SR04", "4": "SR05" };
-
-function tableFor({ product }: Program, mode: string | undefined): ShortRateData {
-  const code = tablesByMode[mode ?? ""] ?? product.rating.shortRateTable;
-  const table = product.shortRateTables.find((one) => one.code === code);
-  if (!table) throw new ValueFault("noRow", "period.shortRateMode", mode ?? "");
-  return table;
-}
-
-function coverOf({ period = {} }: Readonly<Record<string, Row>>): Cover {
-  const { startDate, endDate, startHour, endHour } = period;
-  if (startDate === undefined) throw new ValueFault("missing", "period.startDate");
-  if (endDate === undefined) throw new ValueFault("missing", "period.endDate");
-  return {
-    startDate: startDate as string,
-    endDate: endDate as string,
-    startHour: Number(startHour ?? 0),
-    endHour: Number(endHour ?? 24),
-  };
-}
-
 function leastOf(
   minPremium: Readonly<Record<string, string>>,
   { currency, exchangeRate }: Terms,
 ): Money | undefined {
-  const own = minPremium[currency];
+  const own = Object.hasOwn(minPremium, currency) ? minPremium[currency] : undefined;
   if (own !== undefined) return new Decimal(own);
   const inCny = minPremium[CNY];
   return inCny === undefined ? undefined : roundMoney(new Decimal(inCny).div(exchangeRate));

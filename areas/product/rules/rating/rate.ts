@@ -1,24 +1,20 @@
 import { throughRows, ValueFault } from "#platform/kernel/expression/fault.ts";
-import type { Frame, Row, Value } from "#platform/kernel/expression/frame.ts";
+import { type Frame, MOST_ROWS_VISITED, type Row, type Value } from "#platform/kernel/expression/frame.ts";
+import { missing } from "#platform/kernel/expression/part.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
 import type { Chosen } from "./factor.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { type FilledForm, readNumber } from "#platform/forms/filled.ts";
+import { coverFacts } from "./period.ts";
 import type { Block, Program, Step, Use } from "./program.ts";
 
 export type Facts = Readonly<Record<string, string | undefined>>;
 
-export type LineFactor = {
-  readonly code: string;
-  readonly name: string;
-  readonly value: Money;
-  readonly row: string;
-};
 /** One multiplication, as an actuary would write it down. `isPart`: it goes into another line. */
 export type Line = {
   readonly code: string;
   readonly label: string;
   readonly base: Money | undefined;
-  readonly factors: readonly LineFactor[];
+  readonly factors: readonly Chosen[];
   readonly result: Money;
   readonly isPart: boolean;
 };
@@ -26,82 +22,117 @@ export type StepDone = { readonly code: string; readonly label: string; readonly
 /** What rating writes back into the form. */
 export type WrittenCell = { section: string; index: number; element: string; value: Money };
 
+/** What a row comes to for one person of it. */
+export type PersonLine = {
+  readonly section: string;
+  readonly index: number;
+  readonly label: string;
+  readonly age: Money | undefined;
+  readonly count: Money;
+  readonly perMan: Money;
+};
+
 export type Rated = {
   readonly frame: Frame;
   readonly lines: readonly Line[];
   readonly sum: Money;
   readonly steps: readonly StepDone[];
   readonly cells: readonly WrittenCell[];
+  readonly persons: readonly PersonLine[];
   readonly annual: Money;
 };
 
 type Work = {
   readonly program: Program;
   readonly frame: Frame;
-  readonly results: Record<string, Value>;
+  readonly results: Map<string, Value>;
   readonly chosen: (code: string) => Chosen;
   readonly lines: Line[];
   readonly cells: WrittenCell[];
+  readonly persons: PersonLine[];
+  /** Whether anybody wants to know. */
+  readonly byPerson: boolean;
 };
 
 /** The rows, their sum, and what the product does with the sum; the same in browser and server. */
-export function rateRows(program: Program, form: FilledForm, facts: Facts): Rated {
-  const work = begin(program, form, facts);
-  const { frame, results, lines, cells } = work;
+export function rateRows(program: Program, form: FilledForm, facts: Facts, byPerson = false): Rated {
+  const work = { ...begin(program, form, facts), byPerson };
+  const { frame, results, lines, cells, persons } = work;
   for (const { holds, field, message } of program.requires)
     if (holds.run(frame) !== true) throw new ValueFault("required", field, message);
   let sum = ZERO;
-  for (const block of program.blocks) {
-    if (block.when && block.when.run(frame) !== true) continue;
+  const applying = program.blocks.filter(({ when }) => !when || when.run(frame) === true);
+  needSomething(program, applying, frame);
+  for (const block of applying) {
     sum = sum.plus(block.over === undefined ? runSteps(block, -1, work) : runRows(block, block.over, work));
   }
-  results["annual"] = sum;
+  results.set("annual", sum);
+  let annual = sum;
   const steps: StepDone[] = [];
   for (const { code, label, when, formula } of program.after) {
     if (when && when.run(frame) !== true) continue;
     const result = numberOf(formula.run(frame), code);
-    results[code] = result;
-    results["annual"] = result;
+    results.set(code, result).set("annual", result);
+    annual = result;
     steps.push({ code, label, result });
   }
-  return { frame, lines, sum, steps, cells, annual: results["annual"] };
+  return { frame, lines, sum, steps, cells, persons, annual };
 }
 
-function begin(program: Program, form: FilledForm, facts: Facts): Work {
-  const results: Record<string, Value> = {};
-  const once = new Map<string, Chosen>();
-  const chosen = (code: string): Chosen => {
-    const known = once.get(code);
-    if (known) return known;
-    const factor = program.factors.get(code);
-    if (!factor) throw new ValueFault("noFactor", code);
-    const found = factor.choose(frame);
-    if (factor.rows.length === 0) once.set(code, found);
-    return found;
-  };
+/** The minimum premium is no price of nothing. */
+function needSomething({ product }: Program, applying: readonly Block[], { tables }: Frame): void {
+  if (applying.some(({ over }) => over === undefined || (tables[over]?.length ?? 0) > 0)) return;
+  const empty = applying[0]?.over;
+  const section = product.sections.find(({ code }) => code === empty);
+  const asked = section ? `请至少录入一行“${section.title}”` : "没有可以计费的内容，请检查计费方式";
+  throw new ValueFault("required", empty ?? "", asked);
+}
+
+function begin(program: Program, form: FilledForm, facts: Facts): Omit<Work, "byPerson"> {
+  const results = new Map<string, Value>();
+  const filled = program.read(form);
+  const known: Facts = { ...facts, ...coverFacts(program.product, filled.forms) };
   const frame: Frame = {
-    ...program.read(form),
+    ...filled,
     rows: {},
+    budget: { rows: MOST_ROWS_VISITED },
     value: (name) => {
-      if (Object.hasOwn(results, name)) return results[name];
       const named = program.values.get(name);
       // A step that did not apply is worth nothing.
-      if (!named) return ZERO;
+      if (!named) return results.get(name) ?? ZERO;
+      if (results.has(name)) return results.get(name);
       const value = named.formula.run(frame);
-      if (named.isOnce) results[name] = value;
+      if (named.isOnce) results.set(name, value);
       return value;
     },
     factor: (code) => chosen(code).value,
-    fact: (name) => factValue(program, facts, name),
+    fact: (name) => factValue(program, known, name),
   };
-  return { program, frame, results, chosen, lines: [], cells: [] };
+  const chosen = choices(program, frame);
+  return { program, frame, results, chosen, lines: [], cells: [], persons: [] };
+}
+
+/** A row is asked more than once for the same figure: by its lines, by their labels, by a rate that is shown. */
+function choices(program: Program, frame: Frame): (code: string) => Chosen {
+  const latest = new Map<string, { row: Row | undefined; found: Chosen }>();
+  return (code) => {
+    const factor = program.factors.get(code);
+    if (!factor) throw new ValueFault("noFactor", code);
+    const { rows } = factor;
+    const row = rows[0] === undefined ? undefined : frame.rows[rows[0]];
+    const last = latest.get(code);
+    if (last && last.row === row && rows.length <= 1) return last.found;
+    const found = factor.choose(frame);
+    latest.set(code, { row, found });
+    return found;
+  };
 }
 
 function factValue({ product }: Program, facts: Facts, name: string): Value {
   const given = facts[name];
   if (given === undefined || given === "") return undefined;
   const type = product.facts[name];
-  if (type === "number") return new Decimal(given);
+  if (type === "number") return readNumber(given) ?? missing(name);
   return type === "yes" ? given === "1" : given;
 }
 
@@ -114,21 +145,39 @@ function runRows(block: Block, over: string, work: Work): Money {
     frame.rows[over] = row;
     const result = groups ? countAlike(block, index, work, groups) : runSteps(block, index, work);
     sum = sum.plus(result);
+    if (work.byPerson && block.persons) work.persons.push(personsOf(block.persons, over, index, work));
   });
   frame.rows[over] = undefined;
   if (groups) writeGroups(block, groups, work);
   return sum;
 }
 
+function personsOf(
+  { label, perMan, count, age }: NonNullable<Block["persons"]>,
+  section: string,
+  index: number,
+  { frame, chosen }: Work,
+): PersonLine {
+  return {
+    section,
+    index,
+    label: label(frame, (code) => chosen(code).row),
+    age: age?.run(frame) as Money | undefined,
+    count: numberOf(count.run(frame), section),
+    perMan: numberOf(perMan.run(frame), section),
+  };
+}
+
 function runSteps(block: Block, index: number, work: Work): Money {
   let sum = ZERO;
   for (const step of block.steps) {
     const { results } = work;
-    delete results[step.code];
+    results.delete(step.code);
     if (step.when && step.when.run(work.frame) !== true) continue;
     const line = runStep(step, work);
-    results[step.code] = line.result;
-    work.lines.push(...(Array.isArray(line.parts) ? line.parts : []), line);
+    results.set(step.code, line.result);
+    if (line.parts) work.lines.push(...line.parts);
+    work.lines.push(line);
     if (step.into) work.cells.push({ ...step.into, index, value: line.result });
     if (step.isSummed) sum = sum.plus(line.result);
   }
@@ -152,11 +201,9 @@ function runStep(step: Step, work: Work): DoneStep {
   return { code, label, base, factors, result: finish(step, product, frame), isPart: !step.isSummed };
 }
 
-function useOf({ code, name, formula }: Use, { frame, chosen }: Work): LineFactor {
-  if (formula)
-    return { code, name, value: numberOf(formula.run(frame), [...formula.uses][0] ?? code), row: "" };
-  const { value, row } = chosen(code);
-  return { code, name, value, row };
+function useOf({ code, name, formula }: Use, { frame, chosen }: Work): Chosen {
+  if (!formula) return chosen(code);
+  return { code, name, value: numberOf(formula.run(frame), [...formula.uses][0] ?? code), row: "" };
 }
 
 /** Each tier is rated on its own part of the amount. */
@@ -221,18 +268,16 @@ function countAlike(block: Block, index: number, work: Work, groups: Map<string,
   const before = work.lines.length;
   const unit = runSteps(block, index, work);
   const lines = work.lines.splice(before);
-  const key = lines
-    .map(({ base, factors, result }) =>
-      [base, ...factors.map(({ value }) => value), result].map(String).join(" "),
-    )
-    .join("|");
+  const label = block.group?.label(work.frame, (code) => work.chosen(code).row) ?? "";
+  const key = `${label}|${lines.map(figures).join("|")}`;
   const known = groups.get(key);
   if (known) known.count += 1;
-  else {
-    const label = block.group?.label(work.frame, (code) => work.chosen(code).row) ?? "";
-    groups.set(key, { count: 1, lines, label, unit });
-  }
+  else groups.set(key, { count: 1, lines, label, unit });
   return unit;
+}
+
+function figures({ base, factors, result }: Line): string {
+  return [base, ...factors.map(({ value }) => value), result].map(String).join(" ");
 }
 
 function writeGroups({ group }: Block, groups: ReadonlyMap<string, Group>, { lines }: Work): void {
