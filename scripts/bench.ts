@@ -1,11 +1,13 @@
 import { benchDictionary } from "../bench/dictionary.ts";
 import { benchFirstLoad } from "../bench/first-load.ts";
+import { benchRating } from "../bench/rating.ts";
 import { benchTabs } from "../bench/tabs.ts";
 
 type Bench = (report: (line: string) => void) => Promise<boolean>;
 
 const benches: Record<string, Bench> = {
   dictionary: benchDictionary,
+  rating: benchRating,
   tabs: benchTabs,
   "first-load": benchFirstLoad,
 };

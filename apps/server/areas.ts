@@ -6,6 +6,8 @@ import * as messageCalls from "#areas/message/contract.ts";
 import { MESSAGE_STREAM } from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
+import * as productCalls from "#areas/product/contract.ts";
+import { productRoutes } from "#areas/product/routes.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Live } from "#platform/server/live.ts";
@@ -13,10 +15,17 @@ import type { Subscriber } from "#platform/server/outbox.ts";
 import type { Services } from "#platform/server/services.ts";
 
 /** Every call that is served, from the contracts of the areas. */
-export const allCalls: readonly Call[] = [dictionaryCalls, identityCalls, messageCalls].flatMap(callsOf);
+export const allCalls: readonly Call[] = [dictionaryCalls, identityCalls, messageCalls, productCalls].flatMap(
+  callsOf,
+);
 
 export function allRoutes(services: Services): Route[] {
-  return [...dictionaryRoutes(services), ...identityRoutes(services), ...messageRoutes(services)];
+  return [
+    ...dictionaryRoutes(services),
+    ...identityRoutes(services),
+    ...messageRoutes(services),
+    ...productRoutes(services),
+  ];
 }
 
 /** Who wants to hear what was committed; an event that nobody wants counts as delivered. */

@@ -1,4 +1,5 @@
 import { forgetExpiredSessions } from "#areas/identity/jobs.ts";
+import { forgetOldCalculations } from "#areas/product/jobs.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
 import type { Database } from "#platform/server/database.ts";
 import { forgetIdempotencyKeys } from "#platform/server/idempotency.ts";
@@ -17,6 +18,7 @@ const chores: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetIdempotencyKeys },
   { everyMs: HOUR_MS, work: forgetDelivered },
   { everyMs: HOUR_MS, work: forgetExpiredSessions },
+  { everyMs: HOUR_MS, work: forgetOldCalculations },
 ];
 
 /** Every server process does them; each is safe to do by several at once. */

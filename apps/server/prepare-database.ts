@@ -5,6 +5,7 @@ import { loadDemoMessages } from "#areas/message/demo.ts";
 import { loadDictionary } from "#areas/dictionary/load.ts";
 import { demoState, loadDemoUsers } from "#areas/identity/demo.ts";
 import { loadRights } from "#areas/identity/load.ts";
+import { loadProducts } from "#areas/product/load.ts";
 import { type Roles, SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import {
@@ -58,6 +59,7 @@ async function loadContent(
 ): Promise<void> {
   await loadDictionary(client);
   await loadRights(client);
+  await loadProducts(client);
   if (demoPassword === null) return;
   const state = await demoState(client);
   if (state === "current" || state === "absent") return;

@@ -2,7 +2,13 @@ import { Decimal as Library } from "decimal.js";
 import { assert } from "./assert.ts";
 
 /** A constructor of our own, so that no other user of the library can change our precision or rounding. */
-export const Decimal = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP });
+export const Decimal = Library.clone({
+  precision: 40,
+  rounding: Library.ROUND_HALF_UP,
+  // A figure is shown and kept as digits, never as "5e-8".
+  toExpNeg: -60,
+  toExpPos: 60,
+});
 export type Money = Library;
 export type TypedMoney = { ok: true; value: Money } | { ok: false; why: string };
 

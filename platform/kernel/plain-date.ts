@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 
 export function isPlainDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && dateAt(time) === text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 export function todayInShanghai(now: Date): PlainDate {
@@ -86,8 +86,8 @@ export function compactDate(date: PlainDate): string {
 }
 
 function partsOf(date: PlainDate): { year: number; month: number; day: number } {
-  const [year, month, day] = checked(date).split("-").map(Number) as [number, number, number];
-  return { year, month, day };
+  checked(date);
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8)) };
 }
 
 function checked(date: string): PlainDate {

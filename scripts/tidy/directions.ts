@@ -8,8 +8,8 @@ const pure = [...kernel, "pure"];
 const server = [...pure, "server"];
 
 export const areaReach: Record<string, Reach> = {
-  contract: { own: decisions, earlier: decisions, platform: kernel },
-  rules: { own: decisions, earlier: decisions, platform: kernel },
+  contract: { own: decisions, earlier: decisions, platform: pure },
+  rules: { own: decisions, earlier: decisions, platform: pure },
   lifecycle: { own: [...decisions, "lifecycle"], earlier: decisions, platform: pure },
   tables: { own: decisions, earlier: decisions, platform: server },
   store: { own: [...decisions, "store", "tables"], earlier: decisions, platform: server },
@@ -47,7 +47,7 @@ export const appsReach: Record<string, { area: string[]; platform: string[] }> =
   web: { area: [...decisions, "screens"], platform: [...pure, "web"] },
 };
 
-const PURE_PACKAGES = ["decimal.js", "zod"];
+const PURE_PACKAGES = ["decimal.js", "jsep", "zod"];
 const SERVER_PACKAGES =
   /^(?:node:.*|pg|kysely|fastify|pino|prom-client|svg-captcha|@fastify\/.*|@node-rs\/.*)$/;
 const BROWSER_PACKAGES = /^(?:react|react-dom|antd|@tanstack\/.*)$/;

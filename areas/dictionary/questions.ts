@@ -1,0 +1,75 @@
+import type pg from "pg";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { configValue, keysByFlag } from "./store.ts";
+
+/** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
+export type CodeTree = {
+  readonly codes: ReadonlySet<string>;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly upperOf: ReadonlyMap<string, string>;
+  readonly uppers: ReadonlySet<string>;
+};
+
+/** What an installation or a release keeps under a key. */
+export function configured(reader: Reader, configKey: string): Promise<string | undefined> {
+  return configValue(reader, configKey);
+}
+
+/** What limits and deductibles are called. */
+export async function limitNames(reader: Reader): Promise<Map<string, string>> {
+  const keys = await Promise.all([keysByFlag(reader, "1"), keysByFlag(reader, "2")]);
+  return new Map(keys.flat().map(({ code, name }) => [code, name]));
+}
+
+/** The names by which products point at dictionaries, limits and deductibles. */
+export async function codeNames(owner: pg.ClientBase) {
+  const types = await owner.query<{ code_type: string }>("select code_type from code_type");
+  const keys = await owner.query<{ code: string; flag: string }>(
+    "select code, flag from limit_deductible_key",
+  );
+  const keysOf = (flag: string) =>
+    new Set(keys.rows.filter((key) => key.flag === flag).map(({ code }) => code));
+  return {
+    dictionaries: new Set(types.rows.map(({ code_type }) => code_type)),
+    limits: keysOf("1"),
+    deductibles: keysOf("2"),
+  };
+}
+
+/** Dictionaries change by deployment only, so one is read once in the life of a process. */
+export function openCodeTrees(
+  pool: pg.Pool,
+): (codeTypes: readonly string[]) => Promise<ReadonlyMap<string, CodeTree>> {
+  const known = new Map<string, CodeTree>();
+  return async (codeTypes) => {
+    const lacking = codeTypes.filter((codeType) => !known.has(codeType));
+    if (lacking.length > 0) {
+      const { rows } = await pool.query<ItemRow & { code_type: string }>({
+        name: "codeTrees",
+        text: "select code_type, code, value, upper_code from code_item where code_type = any($1)",
+        values: [lacking],
+      });
+      const byType = Map.groupBy(rows, ({ code_type }) => code_type);
+      for (const codeType of lacking) known.set(codeType, treeOf(byType.get(codeType) ?? []));
+    }
+    return known;
+  };
+}
+
+type ItemRow = { code: string; value: string; upper_code: string };
+
+function treeOf(rows: readonly ItemRow[]): CodeTree {
+  return {
+    codes: new Set(rows.map(({ code }) => code)),
+    labels: new Map(rows.map(({ code, value }) => [code, value])),
+    upperOf: new Map(rows.map(({ code, upper_code }) => [code, upper_code])),
+    uppers: new Set(rows.map(({ upper_code }) => upper_code).filter((upper) => upper !== "")),
+  };
+}
+
+/** A way from the top to an end, each code below the one before it. */
+export function isWholeWay({ codes, upperOf, uppers }: CodeTree, way: readonly string[]): boolean {
+  const last = way.at(-1);
+  if (last === undefined || uppers.has(last)) return false;
+  return way.every((code, index) => codes.has(code) && (upperOf.get(code) ?? "") === (way[index - 1] ?? ""));
+}

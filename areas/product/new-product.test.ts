@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { factoryProducts } from "./content.ts";
+import { calcPremium, findDefinition, findRisk, policyCheckQuote } from "./contract.ts";
+import { loadProducts } from "./load.ts";
+
+const checkout = resolve(import.meta.dirname, "../..");
+const guide = readFileSync(join(checkout, "docs/product-language.md"), "utf8");
+const riskCode = "0499";
+
+let product: TestProduct;
+let token: string;
+let root: string;
+
+/** The product that the guide shows, as one more folder beside those of the house. */
+before(async () => {
+  root = mkdtempSync(join(tmpdir(), "chengbao-products-"));
+  cpSync(join(checkout, "products"), root, { recursive: true });
+  mkdirSync(join(root, riskCode));
+  const files = [...guide.matchAll(/`products\/0499\/(\w+\.json)`\n\n```json\n([\s\S]*?)\n```/g)];
+  assert.equal(files.length, 5);
+  for (const [, name = "", text = ""] of files) writeFileSync(join(root, riskCode, name), text);
+  product = await openTestProduct();
+  token = await product.signIn("10000002");
+});
+after(async () => {
+  rmSync(root, { recursive: true });
+  await product.close();
+});
+
+const own = () => {
+  const folder = factoryProducts(root).find((one) => one.product.riskCode === riskCode);
+  const [worked] = folder?.cases ?? [];
+  assert.ok(worked);
+  return worked;
+};
+const checked = async (form: ReturnType<typeof own>["form"]) =>
+  (await product.ask(policyCheckQuote, { riskCode, form, facts: {} }, { token })).data;
+
+test("a folder alone makes a product that is listed, drawn, checked and priced", async () => {
+  const unknown = await product.ask(findDefinition, { riskCode }, { token });
+  assert.equal(unknown.code, "PRD001");
+  await loadProducts(product.admin, root);
+
+  const risks = await product.ask(findRisk, { id: "04" }, { token });
+  assert.deepEqual(
+    risks.data.find((risk) => risk.riskCode === riskCode),
+    {
+      riskCode,
+      riskName: "宠物责任保险",
+      isOpen: true,
+    },
+  );
+  const { data: definition } = await product.ask(findDefinition, { riskCode }, { token });
+  assert.ok(definition.product.sections.some(({ code }) => code === "pet"));
+
+  const { form, expected } = own();
+  const { code, data } = await product.ask(calcPremium, { riskCode, form, facts: {} }, { token });
+  assert.equal(code, "0000");
+  assert.equal(data.sumPremium, expected["total"]);
+  assert.deepEqual(
+    data.lines.map(({ label, result, factors }) => [label, result, factors.map(({ row }) => row).join(" ")]),
+    [
+      ["犬 阿黄", "300", "犬 1-7岁"],
+      ["猫 咪咪", "156", "猫 8岁及以上"],
+    ],
+  );
+});
+
+test("its conditions, checks and rules work as those of every other product", async () => {
+  const { form } = own();
+  assert.deepEqual(await checked(form), { faults: [], notPriced: "", hits: [], inquiryRequired: false });
+  const dog = { petName: "小黑", species: "1", birthDate: "2012-01-01" };
+  const young = { petName: "未生", species: "2", birthDate: "2026-01-01" };
+  const { faults, hits, notPriced } = await checked({ ...form, pet: [dog, young] });
+  assert.deepEqual(
+    faults.map(({ element, message }) => `${element} ${message}`),
+    ["licenceNo 请输入犬证或芯片号", "birthDate 宠物出生日期不能晚于起保日期"],
+  );
+  assert.deepEqual(
+    hits.map(({ ruleNo }) => ruleNo),
+    [],
+  );
+  assert.match(notPriced, /第 2 行/);
+  const old = await checked({ ...form, pet: [dog] });
+  assert.deepEqual(
+    old.hits.map(({ ruleNo, actual }) => `${ruleNo} ${actual}`),
+    ["R0499-1 13"],
+  );
+  const many = Array.from({ length: 11 }, (_, index) => ({ ...dog, licenceNo: `NJ00000${index}` }));
+  assert.equal((await checked({ ...form, pet: many })).inquiryRequired, true);
+});
+
+test("a folder that cannot be meant is not loaded, and says why", async () => {
+  const path = join(root, riskCode, "product.json");
+  const sound = readFileSync(path, "utf8");
+  writeFileSync(path, sound.replaceAll("perAccidentLimit", "perAccidentLimits"));
+  await assert.rejects(
+    loadProducts(product.admin, root),
+    /产品 0499 product.json 责任“049900101”：没有限额“perAccidentLimits”/,
+  );
+  writeFileSync(path, sound);
+});

@@ -1,0 +1,98 @@
+import { configured, limitNames } from "#areas/dictionary/questions.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import {
+  findClass,
+  findClause,
+  findDefinition,
+  findPackagePageInfo,
+  findRisk,
+  findRiskLists,
+  findSpecialList,
+  productRefusals,
+  queryPlans,
+  querySpecials,
+} from "../contract.ts";
+import { RISK_LISTS } from "../rules.ts";
+import { RiskLists } from "../rules/product-shape.ts";
+import { fillSpecial } from "../rules/special.ts";
+import { allClasses, risksOfClass } from "../store.ts";
+import type { Products } from "./open-products.ts";
+import type { WordsOf } from "./vocabulary.ts";
+
+const { classMissing } = productRefusals;
+
+export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
+  return [
+    handle(findClass, ({ reference }) => allClasses(reference)),
+
+    handle(findRisk, async ({ input: { id }, actor, reference, refuse }) => {
+      const risks = await risksOfClass(reference, id);
+      if (risks.length === 0) return refuse(classMissing, { values: { classCode: id } });
+      const sold = await products.sold(reference, actor.comCode);
+      return risks.map((risk) => ({ ...risk, isOpen: sold.has(risk.riskCode) }));
+    }),
+
+    handle(findRiskLists, async ({ reference }) => {
+      const kept = await configured(reference, RISK_LISTS);
+      assert(kept !== undefined, "the lists of risks are loaded before serving");
+      return RiskLists.parse(JSON.parse(kept));
+    }),
+
+    handle(findDefinition, async ({ input, actor: { comCode }, reference, refuse }) => {
+      const { head, compiled } = await products.find(input, { reference, comCode, refuse });
+      return { version: head.version, effectiveFrom: head.effectiveFrom, product: compiled.product };
+    }),
+    ...partRoutes(products, wordsOf),
+    ...yjxRoutes(products),
+  ];
+}
+
+function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
+  return [
+    handle(findClause, async ({ input, actor: { comCode }, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode, refuse });
+      return compiled.product.clauses;
+    }),
+
+    handle(findSpecialList, async ({ input, actor: { comCode }, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode, refuse });
+      const { product } = compiled;
+      const labels = { limits: await limitNames(reference), labelOf: (await wordsOf(product)).labelOf };
+      return product.specialClauses.map((clause) => {
+        const { text, open } = fillSpecial(
+          clause.contentZh,
+          input.form ?? {},
+          { ...product, ...clause },
+          labels,
+        );
+        return { ...clause, filledZh: text, open: [...open] };
+      });
+    }),
+
+    handle(findPackagePageInfo, async ({ input, actor: { comCode }, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode, refuse });
+      const plans = compiled.product.plans ?? [];
+      const first = input.pageNo * input.pageSize;
+      return { total: plans.length, list: plans.slice(first, first + input.pageSize) };
+    }),
+  ];
+}
+
+function yjxRoutes(products: Products): Route[] {
+  return [
+    handle(queryPlans, async ({ input, actor: { comCode }, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode, refuse });
+      const { insureType } = input;
+      const plans = compiled.product.plans ?? [];
+      return plans.filter((plan) => insureType === undefined || plan.insureType === insureType);
+    }),
+
+    handle(querySpecials, async ({ input, actor: { comCode }, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode, refuse });
+      const { plans = [], specialClauses } = compiled.product;
+      const plan = plans.find(({ insurancePlanNo }) => insurancePlanNo === input.insurancePlanNo);
+      return specialClauses.filter(({ specialCode }) => plan?.specialCodes.includes(specialCode));
+    }),
+  ];
+}

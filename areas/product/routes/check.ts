@@ -1,0 +1,53 @@
+import { Decimal, type Money } from "#platform/kernel/money.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { checkForm, factValues, frameOf, holds } from "#platform/forms/check-form.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { policyCheckQuote } from "../contract.ts";
+import { price } from "../rules/compile-product.ts";
+import { factTypes } from "../rules/facts.ts";
+import { referralHits } from "../rules/referral.ts";
+import type { Products } from "./open-products.ts";
+import type { WordsOf } from "./vocabulary.ts";
+
+export function checkRoutes({ now }: Services, products: Products, wordsOf: WordsOf): Route[] {
+  return [
+    handle(policyCheckQuote, async ({ input, actor: { comCode }, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode, refuse });
+      const { form } = input;
+      const today = todayInShanghai(now());
+      const given = { ...input.facts, today };
+      const facts = factValues(factTypes, given);
+      const priced = price(compiled, form, given);
+      const vocabulary = await wordsOf(compiled.product);
+      const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
+      const exchangeRate = exchangeRateOf(form);
+      const faults = checkForm(compiled.form, form, { today, vocabulary, facts, computed, exchangeRate });
+      const frame = frameOf(compiled.form, form, { facts });
+      return {
+        faults,
+        notPriced: "fault" in priced ? priced.fault.message : "",
+        hits: referralHits(compiled.referrals, frame),
+        inquiryRequired: holds(compiled.referrals.inquiryRequired, frame),
+      };
+    }),
+  ];
+}
+
+function computedBy(cells: readonly { section: string; index: number; element: string; value: Money }[]) {
+  const byPlace = new Map(
+    cells.map(({ section, index, element, value }) => [`${section}.${index}.${element}`, value]),
+  );
+  return (section: string, index: number, element: string) => byPlace.get(`${section}.${index}.${element}`);
+}
+
+/** Of a document in another currency. */
+function exchangeRateOf(form: FilledForm): Money | undefined {
+  const [base, fee] = [form["base"], form["fee"]] as (FilledRow | undefined)[];
+  const rate = fee?.["exchangeRate"];
+  const isForeign = typeof base?.["currency"] === "string" && base["currency"] !== "CNY";
+  return isForeign && typeof rate === "string" && /^\d{1,8}(\.\d{1,10})?$/.test(rate)
+    ? new Decimal(rate)
+    : undefined;
+}

@@ -1,0 +1,25 @@
+import type pg from "pg";
+import { isWholeWay, openCodeTrees } from "#areas/dictionary/questions.ts";
+import type { Vocabulary } from "#platform/forms/check-form.ts";
+import type { Product } from "../rules/product-shape.ts";
+
+export type ProductWords = Vocabulary & { labelOf(dictionary: string, code: string): string | undefined };
+
+/** The codes that a product's fields may hold, and what they are called. */
+export function openWords(pool: pg.Pool): (product: Product) => Promise<ProductWords> {
+  const treesOf = openCodeTrees(pool);
+  return async ({ sections }) => {
+    const named = sections.flatMap(({ elements }) => elements.map(({ dictionary = "" }) => dictionary));
+    const trees = await treesOf([...new Set(named)].filter((name) => name !== ""));
+    return {
+      has: (dictionary, code) => trees.get(dictionary)?.codes.has(code) ?? false,
+      isComplete: (dictionary, codes) => {
+        const tree = trees.get(dictionary);
+        return tree !== undefined && isWholeWay(tree, codes);
+      },
+      labelOf: (dictionary, code) => trees.get(dictionary)?.labels.get(code),
+    };
+  };
+}
+
+export type WordsOf = ReturnType<typeof openWords>;

@@ -1,0 +1,81 @@
+import { Decimal } from "#platform/kernel/money.ts";
+import type { Product } from "../product-shape.ts";
+import { type Known, placeholdersOf, type Say, sayTwice, sayUnknown } from "./place.ts";
+
+type Terms = Omit<Product, "rating" | "referrals" | "checks">;
+
+/** product.json: clauses, limits, special clauses, plans. */
+export function checkTerms(product: Terms, known: Known, say: Say): void {
+  const { sale, policyLimits, policyDeductibles } = product;
+  if (sale.until !== undefined && sale.until < sale.from) say("销售日期", "停售日期早于开售日期");
+  checkClauses(product, known, say);
+  const inPolicy = (fault: string) => say("保单限额与免赔", fault);
+  sayUnknown(policyLimits, known.limits, (code) => `没有限额“${code}”`, inPolicy);
+  sayUnknown(policyDeductibles, known.deductibles, (code) => `没有免赔“${code}”`, inPolicy);
+  checkSpecials(product, known, say);
+  checkPlans(product, known, say);
+}
+
+function checkClauses({ clauses }: Terms, known: Known, say: Say): void {
+  const liabilities = clauses.flatMap((clause) => clause.liabilities);
+  sayTwice(
+    clauses.map(({ clauseCode }) => clauseCode),
+    (code) => `条款“${code}”`,
+    say,
+  );
+  sayTwice(
+    liabilities.map(({ liabilityCode }) => liabilityCode),
+    (code) => `责任“${code}”`,
+    say,
+  );
+  for (const { liabilityCode, kindCode, limitCodes, deductibleCodes } of liabilities) {
+    const here = (fault: string) => say(`责任“${liabilityCode}”`, fault);
+    if (!liabilityCode.startsWith(kindCode)) here(`责任代码应以险别代码“${kindCode}”开头`);
+    sayUnknown(limitCodes, known.limits, (code) => `没有限额“${code}”`, here);
+    sayUnknown(deductibleCodes, known.deductibles, (code) => `没有免赔“${code}”`, here);
+  }
+}
+
+function checkSpecials({ specialClauses, sections }: Terms, known: Known, say: Say): void {
+  sayTwice(
+    specialClauses.map(({ specialCode }) => specialCode),
+    (code) => `特别约定“${code}”`,
+    say,
+  );
+  const elements = new Set(sections.flatMap((section) => section.elements.map((one) => one.elementCode)));
+  for (const { specialCode, contentZh, placeholders = [] } of specialClauses) {
+    const here = (fault: string) => say(`特别约定“${specialCode}”`, fault);
+    const used = placeholdersOf(contentZh);
+    const declared = new Set(placeholders.map(({ name }) => name));
+    for (const name of used)
+      if (![declared, elements, known.limits, known.deductibles].some((names) => names.has(name)))
+        here(`占位“{${name}}”既不是限额、免赔或字段，也没有声明`);
+    for (const name of declared) if (!used.includes(name)) here(`声明的占位“{${name}}”没有使用`);
+  }
+}
+
+function checkPlans(
+  { clauses, specialClauses, plans = [], insureTypes }: Terms,
+  known: Known,
+  say: Say,
+): void {
+  const liabilities = new Set(
+    clauses.flatMap((clause) => clause.liabilities.map(({ liabilityCode }) => liabilityCode)),
+  );
+  const specials = new Set(specialClauses.map(({ specialCode }) => specialCode));
+  const codes = plans.map(({ packageId, insurancePlanNo }) => packageId ?? insurancePlanNo ?? "");
+  sayTwice(codes, (code) => `方案“${code}”`, say);
+  for (const [index, { items, specialCodes, nameZh, insureType }] of plans.entries()) {
+    const here = (fault: string) => say(`方案“${nameZh}”`, fault);
+    if (codes[index] === "") here("应有 packageId 或 insurancePlanNo");
+    if (!insureTypes.some((type) => type === insureType)) here(`产品没有投保方式“${insureType}”`);
+    sayUnknown(specialCodes, specials, (code) => `产品没有特别约定“${code}”`, here);
+    for (const { liabilityCode, limitCode, min, max } of items) {
+      if (!liabilities.has(liabilityCode)) here(`产品没有责任“${liabilityCode}”`);
+      if (!known.limits.has(limitCode) && !known.deductibles.has(limitCode))
+        here(`没有限额或免赔“${limitCode}”`);
+      if (min !== undefined && max !== undefined && new Decimal(min).gt(max))
+        here(`限额“${limitCode}”的下限大于上限`);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import { isPlainDate } from "#platform/kernel/plain-date.ts";
+import { FormCheck, Section } from "#platform/forms/definition.ts";
+import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
+import { Rating, ShortRateTable } from "./rating-shape.ts";
+import { Referrals } from "./referral.ts";
+
+const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "应为十进制数字"));
+const day = z.string().check(z.refine(isPlainDate, "日期不存在"));
+const riskCode = z.string().check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
+
+export const Liability = z.strictObject({
+  kindCode: z.string().check(z.regex(/^\d{7}$/, "险别代码应为 7 位数字")),
+  liabilityCode: z.string().check(z.regex(/^\d{9}$/, "责任代码应为 9 位数字")),
+  nameZh: z.string(),
+  required: z.boolean(),
+  limitCodes: z.array(z.string()),
+  deductibleCodes: z.array(z.string()),
+});
+
+/** clauseKind 1: a main clause. 2: an additional one. 3: an extension. */
+export const Clause = z.strictObject({
+  clauseCode: z.string().check(z.regex(/^TK\d{6}$/, "条款代码应为 TK 加 6 位数字")),
+  nameZh: z.string(),
+  clauseKind: z.enum(["1", "2", "3"]),
+  liabilities: z.array(Liability),
+});
+
+export const Placeholder = z.strictObject({ name: z.string(), label: z.string() });
+
+/** `{name}` in the text is filled from a limit, a deductible or an element of the form; else it is declared, and filled by hand. */
+export const SpecialClause = z.strictObject({
+  specialCode: z.string().check(z.regex(/^TY\d{4}$/, "特约代码应为 TY 加 4 位数字")),
+  titleZh: z.string(),
+  contentZh: z.string(),
+  placeholders: z.optional(z.array(Placeholder)),
+});
+
+export const Plan = z.strictObject({
+  packageId: z.optional(z.string()),
+  insurancePlanNo: z.optional(z.string()),
+  nameZh: z.string(),
+  planType: z.string(),
+  insureType: z.string(),
+  annualPremium: z.optional(decimal),
+  occupationClassMax: z.optional(z.string()),
+  perManPremium: z.optional(z.record(z.string(), decimal)),
+  items: z.array(
+    z.strictObject({
+      liabilityCode: z.string(),
+      limitCode: z.string(),
+      value: z.optional(decimal),
+      min: z.optional(decimal),
+      max: z.optional(decimal),
+    }),
+  ),
+  specialCodes: z.array(z.string()),
+});
+
+const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);
+
+/** Up to what amount each level may approve; level 0 is automatic, above level 4 the committee decides. */
+export const Authority = z.strictObject({ levels: amountByLevel, perPerson: z.optional(amountByLevel) });
+
+/** product.json of the folder. */
+export const ProductFile = z.strictObject({
+  riskCode,
+  nameZh: z.string(),
+  nameEn: z.string(),
+  classCode: z.string(),
+  systemType: z.string(),
+  productLine: z.string(),
+  depth: z.enum(["deep", "medium", "light"]),
+  policySort: z.string(),
+  insureTypes: z.array(z.enum(["STANDARD", "OPTIONAL"])),
+  planTypes: z.array(z.string()),
+  inquiryRequiredZh: z.string(),
+  vatRate: decimal,
+  liabilityRiskTypes: z.optional(z.array(z.string())),
+  healthContractRequired: z.optional(z.boolean()),
+  productNames: z.optional(z.array(z.strictObject({ code: z.string(), nameZh: z.string() }))),
+  /** Branches whose codes begin so; none means all. */
+  sale: z.strictObject({ from: day, until: z.optional(day), branches: z.optional(z.array(z.string())) }),
+  clauses: z.array(Clause),
+  policyLimits: z.array(z.string()),
+  policyDeductibles: z.array(z.string()),
+  specialClauses: z.array(SpecialClause),
+  plans: z.optional(z.array(Plan)),
+  papers: z.array(z.string()),
+});
+
+/** A product that stands on its own, as it is kept: nothing in it is looked up elsewhere. */
+export const Product = z.strictObject({
+  ...ProductFile.shape,
+  sections: z.array(Section),
+  checks: z.array(FormCheck),
+  rating: Rating,
+  referrals: Referrals,
+  shortRateTables: z.array(ShortRateTable),
+  authority: Authority,
+  maps: z.record(z.string(), z.record(z.string(), z.string())),
+});
+
+export type Product = z.infer<typeof Product>;
+
+const codes = z.array(z.string());
+
+/** Lists of risks and codes that the business fixes by name, not by a product's own words. */
+export const RiskLists = z.object({
+  safetyProducts: z.array(z.object({ code: z.string(), nameZh: z.string() })),
+  /** Risks of property and engineering in the safety module. */
+  safetyPropertyRisks: codes,
+  safetyShipRisks: codes,
+  fixedRisks: codes,
+  newReportRisks: codes,
+  singleLiabilityTypeRisk: z.string(),
+  fixedClauseCode: z.string(),
+  inquiryModifyPlanTypes: codes,
+});
+
+/** A worked case: a filled form, and the figures that an actuary reckoned by hand. */
+export const WorkedCase = z.strictObject({
+  caseNo: z.string(),
+  title: z.string(),
+  change: z.optional(
+    z.strictObject({
+      kind: z.string(),
+      rows: z.union([WireRow, WireRows]),
+    }),
+  ),
+  facts: z.optional(z.record(z.string(), z.string())),
+  form: WireForm,
+  expected: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,54 @@
+import { Decimal, type Money, roundMoney, sumMoney, ZERO } from "#platform/kernel/money.ts";
+import type { Row } from "#platform/kernel/expression/frame.ts";
+import { asMoney } from "./rate.ts";
+
+export type Share = { readonly code: string; readonly amount: Money };
+
+const CHIEF = "1";
+
+/** Followers are rounded; the chief takes what is left, so that the shares add up. */
+export function coinsuranceShares(rows: readonly Row[], premium: Money): Share[] {
+  const shares = rows.map((row) => ({
+    code: String(row["coinsCode"] ?? ""),
+    isChief: row["coinsRole"] === CHIEF,
+    amount: partOf(premium, row["coinsRate"], "coinsurance.coinsRate"),
+  }));
+  const followers = sumMoney(shares.filter(({ isChief }) => !isChief).map(({ amount }) => amount));
+  return shares.map(({ code, isChief, amount }) => ({
+    code,
+    amount: isChief ? asMoney(premium.minus(followers), "coinsurance.coinsRate") : amount,
+  }));
+}
+
+/** Why the rows are no coinsurance; nothing where they are. */
+export function coinsuranceFault(rows: readonly Row[]): string | undefined {
+  if (rows.filter((row) => row["coinsRole"] === CHIEF).length !== 1) return "应有且只有一个主承保人";
+  if (!sumMoney(rows.map(rateOf)).eq(WHOLE)) return "共保比例之和应为100%";
+  if (rows.some((row) => rateOf(row).lte(0))) return "共保比例应大于0";
+  if (rows.some((row) => !isPercent(row["issueFeeRate"] as Money | undefined)))
+    return "出单费比例应在0至100之间";
+  const codes = rows.map((row) => row["coinsCode"]);
+  return new Set(codes).size === codes.length ? undefined : "共保人不能重复";
+}
+
+const WHOLE = new Decimal(100);
+const rateOf = (row: Row): Money => (row["coinsRate"] as Money | undefined) ?? ZERO;
+const isPercent = (rate: Money = ZERO): boolean => rate.gte(0) && rate.lte(WHOLE);
+
+/** The last instalment takes what rounding left over. */
+export function instalments(rows: readonly Row[], premium: Money): Share[] {
+  const parts = rows.map((row) => ({
+    code: String(row["payNo"] ?? ""),
+    amount: partOf(premium, row["payRatio"], "payPlan.payRatio"),
+  }));
+  const earlier = sumMoney(parts.slice(0, -1).map(({ amount }) => amount));
+  return parts.map((part, index) =>
+    index === parts.length - 1
+      ? { ...part, amount: asMoney(premium.minus(earlier), "payPlan.payRatio") }
+      : part,
+  );
+}
+
+function partOf(premium: Money, percent: Row[string], name: string): Money {
+  return asMoney(roundMoney(premium.times((percent as Money | undefined) ?? ZERO).div(100)), name);
+}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
+import type { Stamp } from "#platform/server/tables.ts";
+import type { Product } from "./rules/product-shape.ts";
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    risk_class: { class_code: string; class_name: string; sort: number };
+    risk: { risk_code: string; risk_name: string; class_code: string; sort: number };
+    product_version: {
+      risk_code: string;
+      version: string;
+      content: Product;
+      effective_from: string;
+      effective_until: string | null;
+      branches: string[];
+      published_at: Stamp;
+    };
+    premium_calculation: {
+      calculation_id: string;
+      risk_code: string;
+      version: string;
+      com_code: string;
+      user_code: string;
+      input: string;
+      premium: string;
+      calculated_at: Stamp;
+    };
+  }
+}
+
+export function allClasses(reader: Reader) {
+  return reader
+    .selectFrom("risk_class")
+    .select(["class_code as classCode", "class_name as className"])
+    .orderBy("sort")
+    .execute();
+}
+
+export function risksOfClass(reader: Reader, classCode: string) {
+  return reader
+    .selectFrom("risk")
+    .select(["risk_code as riskCode", "risk_name as riskName"])
+    .where("class_code", "=", classCode)
+    .orderBy("sort")
+    .execute();
+}
+
+export type VersionHead = {
+  riskCode: string;
+  version: string;
+  effectiveFrom: string;
+  effectiveUntil: string | null;
+  branches: string[];
+};
+
+/** Of each risk the version that is in force on a day; the later published of two wins. */
+export function versionsOn(reader: Reader, day: string): Promise<VersionHead[]> {
+  return heads(reader)
+    .distinctOn("risk_code")
+    .where("effective_from", "<=", day)
+    .orderBy("risk_code")
+    .orderBy("effective_from", "desc")
+    .orderBy("published_at", "desc")
+    .execute();
+}
+
+export function versionNamed(
+  reader: Reader,
+  riskCode: string,
+  version: string,
+): Promise<VersionHead | undefined> {
+  return heads(reader).where("risk_code", "=", riskCode).where("version", "=", version).executeTakeFirst();
+}
+
+function heads(reader: Reader) {
+  return reader
+    .selectFrom("product_version")
+    .select([
+      "risk_code as riskCode",
+      "version",
+      "effective_from as effectiveFrom",
+      "effective_until as effectiveUntil",
+      "branches",
+    ]);
+}
+
+export async function contentOf(reader: Reader, riskCode: string, version: string): Promise<Product> {
+  const { content } = await reader
+    .selectFrom("product_version")
+    .select("content")
+    .where("risk_code", "=", riskCode)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return content;
+}
+
+export type Calculation = {
+  calculationId: string;
+  riskCode: string;
+  version: string;
+  comCode: string;
+  userCode: string;
+  input: unknown;
+  premium: string;
+};
+
+export async function keepCalculation(tx: UpkeepTx, calculation: Calculation): Promise<void> {
+  await tx
+    .insertInto("premium_calculation")
+    .values({
+      calculation_id: calculation.calculationId,
+      risk_code: calculation.riskCode,
+      version: calculation.version,
+      com_code: calculation.comCode,
+      user_code: calculation.userCode,
+      input: JSON.stringify(calculation.input),
+      premium: calculation.premium,
+    })
+    .execute();
+}
+
+/** By the clock of the database, which also dated them. */
+export async function deleteOldCalculations(tx: UpkeepTx, keptDays: number): Promise<void> {
+  await tx
+    .deleteFrom("premium_calculation")
+    .where("calculated_at", "<", sql<string>`now() - make_interval(days => ${keptDays})`)
+    .execute();
+}
+
+/** One's own only: what was filled in is the business of who filled it in. */
+export function keptCalculation(reader: Reader, calculationId: string, userCode: string) {
+  return reader
+    .selectFrom("premium_calculation")
+    .select(["risk_code as riskCode", "version", "input"])
+    .where("calculation_id", "=", calculationId)
+    .where("user_code", "=", userCode)
+    .executeTakeFirst();
+}

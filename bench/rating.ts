@@ -1,0 +1,101 @@
+import { factoryProducts } from "#areas/product/content.ts";
+import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { plainGroup, plainTravel } from "./plain-rating.ts";
+
+type Rig = { name: string; run(form: FilledForm): string; plain(form: FilledForm): string; form: Fill };
+type Fill = (rows: number) => FilledForm;
+
+const WARM_UP = 3;
+const ROUNDS = 21;
+const MOST_AGAINST_PLAIN = 3;
+const MOST_GROWTH = 12;
+
+/** A group of 1,000 rows, priced with its whole explanation, against a plain loop over the same texts in the same run. */
+export async function benchRating(report: (line: string) => void): Promise<boolean> {
+  let sound = true;
+  for (const rig of [rigOf("0601", fillGroup, plainGroup), rigOf("0621", fillTravel, plainTravel)]) {
+    const [small, large] = [rig.form(1000), rig.form(10_000)];
+    if (rig.run(small) !== rig.plain(small)) throw new Error(`${rig.name}: the loop and the engine disagree`);
+    const rounds = roundsOf(() => ({
+      engine: timed(() => rig.run(small), 5),
+      plain: timed(() => rig.plain(small), 5),
+      tenfold: timed(() => rig.run(large), 1),
+    }));
+    const against = median(rounds.map(({ engine, plain }) => engine / plain));
+    const growth = median(rounds.map(({ engine, tenfold }) => tenfold / engine));
+    const of = (name: "engine" | "plain" | "tenfold") =>
+      median(rounds.map((round) => round[name])).toFixed(2);
+    report(
+      `  ${rig.name}: 1,000 rows ${of("engine")} ms, plain loop ${of("plain")} ms, ratio ${against.toFixed(2)} (wanted ≤ ${MOST_AGAINST_PLAIN})`,
+    );
+    report(
+      `  ${rig.name}: 10,000 rows ${of("tenfold")} ms, ${growth.toFixed(1)} times 1,000 rows (wanted ≤ ${MOST_GROWTH})`,
+    );
+    sound = sound && against <= MOST_AGAINST_PLAIN && growth <= MOST_GROWTH;
+  }
+  return sound;
+}
+
+function rigOf(
+  riskCode: string,
+  fill: (form: FilledForm, rows: number) => FilledForm,
+  plain: Rig["plain"],
+): Rig {
+  const folder = factoryProducts().find(({ product }) => product.riskCode === riskCode);
+  const [worked] = folder?.cases ?? [];
+  if (!folder || !worked) throw new Error(`no worked case of ${riskCode}`);
+  const compiled = compileProduct(folder.product);
+  const run = (form: FilledForm): string => {
+    const priced = price(compiled, form, { today: "2025-01-01" });
+    if ("fault" in priced) throw new Error(priced.fault.message);
+    return priced.quote.premium.toFixed(2);
+  };
+  return {
+    name: `${riskCode} ${folder.product.nameZh}`,
+    run,
+    plain,
+    form: (rows) => fill(worked.form, rows),
+  };
+}
+
+/** Half of the plans with an allowance, over four classes, all figures different from row to row. */
+function fillGroup(form: FilledForm, rows: number): FilledForm {
+  const plans = Array.from({ length: rows }, (_, index): FilledRow => ({
+    groupNo: String(index + 1),
+    occupationClass: String((index % 4) + 1),
+    persons: String((index % 7) + 1),
+    perManAccidentAmount: `${100_000 + index * 100}.00`,
+    perManAccidentMedicalAmount: `${10_000 + index * 10}.00`,
+    perManPerTimeDeductible: "100.00",
+    copayRate: index % 2 === 0 ? "90.00" : "80.00",
+    ...(index % 2 === 0 ? { perManHospitalDailyAllowance: `${50 + (index % 10) * 10}.00` } : {}),
+  }));
+  return { ...form, group: { ...(form["group"] as FilledRow), insuredCount: "500" }, yjxPlan: plans };
+}
+
+function fillTravel(form: FilledForm, rows: number): FilledForm {
+  const roster = Array.from({ length: rows }, (_, index): FilledRow => ({
+    personName: `旅客${index}`,
+    certificateType: "02",
+    certificateNo: `E${String(index).padStart(8, "0")}`,
+    birthDate: `${1946 + (index % 70)}-0${(index % 9) + 1}-1${index % 9}`,
+  }));
+  return { ...form, roster };
+}
+
+/** All of a round one after the other, so that what else the machine does weighs on each alike. */
+function roundsOf<Round>(measure: () => Round): Round[] {
+  return Array.from({ length: WARM_UP + ROUNDS }, measure).slice(WARM_UP);
+}
+
+/** Milliseconds a run. */
+function timed(work: () => unknown, times: number): number {
+  const start = performance.now();
+  for (let run = 0; run < times; run += 1) work();
+  return (performance.now() - start) / times;
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+}

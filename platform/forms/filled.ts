@@ -1,0 +1,85 @@
+import type { Frame, Row, SectionNames, Value, ValueType } from "#platform/kernel/expression/frame.ts";
+import { Decimal, type Money } from "#platform/kernel/money.ts";
+import type { ElementType, FormSection } from "./definition.ts";
+
+/** As a form travels and is kept: texts, the codes of a cascader as a list. */
+export type Cell = string | readonly string[] | null | undefined;
+export type FilledRow = Readonly<Record<string, Cell>>;
+export type FilledForm = Readonly<Record<string, FilledRow | readonly FilledRow[]>>;
+
+const valueTypes: Partial<Record<ElementType, ValueType>> = {
+  number: "number",
+  money: "number",
+  percent: "number",
+  rate: "number",
+  decimal: "number",
+  cascader: "codes",
+};
+
+export function valueTypeOf(type: ElementType): ValueType {
+  return valueTypes[type] ?? "text";
+}
+
+export function isTable({ kind }: FormSection): boolean {
+  return kind !== "form";
+}
+
+export function sectionNames(sections: readonly FormSection[]): Record<string, SectionNames> {
+  const named = sections.map((section) => {
+    const elements = section.elements.map(
+      ({ elementCode, type }) => [elementCode, valueTypeOf(type)] as const,
+    );
+    return [section.code, { isTable: isTable(section), elements: Object.fromEntries(elements) }] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+type Read = (cell: Cell) => Value;
+export type FormReader = (form: FilledForm) => Pick<Frame, "forms" | "tables">;
+
+/** Made once for a product, since a form is read at every keystroke. */
+export function formReader(sections: Readonly<Record<string, SectionNames>>): FormReader {
+  const plans = Object.entries(sections).map(([code, { isTable: isMany, elements }]) => {
+    const reads = Object.entries(elements).map(([element, type]) => [element, readers[type]] as const);
+    return { code, isMany, reads };
+  });
+  return (form) => {
+    const forms: Record<string, Row> = {};
+    const tables: Record<string, readonly Row[]> = {};
+    for (const { code, isMany, reads } of plans) {
+      const filled = form[code];
+      if (isMany)
+        tables[code] = Array.isArray(filled) ? filled.map((row: FilledRow) => readRow(row, reads)) : [];
+      else forms[code] = readRow(isRow(filled) ? filled : {}, reads);
+    }
+    return { forms, tables };
+  };
+}
+
+function isRow(filled: FilledForm[string] | undefined): filled is FilledRow {
+  return filled !== undefined && !Array.isArray(filled);
+}
+
+function readRow(filled: FilledRow, reads: readonly (readonly [string, Read])[]): Row {
+  const row: Record<string, Value> = {};
+  for (const [element, read] of reads) row[element] = read(filled[element]);
+  return row;
+}
+
+/** What is no plain decimal of bounded length is nothing: neither NaN nor 1e9999 ever enters a formula. */
+export function readNumber(text: string): Money | undefined {
+  return isNumber(text) ? new Decimal(text) : undefined;
+}
+
+export function isNumber(text: string): boolean {
+  return DECIMAL.test(text);
+}
+
+const DECIMAL = /^-?\d{1,24}(\.\d{1,12})?$/;
+
+const readers: Record<ValueType, Read> = {
+  number: (cell) => (typeof cell === "string" ? readNumber(cell) : undefined),
+  text: (cell) => (typeof cell === "string" && cell !== "" ? cell : undefined),
+  yes: (cell) => cell === "1",
+  codes: (cell) => (Array.isArray(cell) && cell.length > 0 ? (cell as readonly string[]) : undefined),
+};

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { FormElement, FormLock, FormSection } from "./definition.ts";
+import { lengthLockReason, lockReason, type Origin } from "./locks.ts";
+
+const element = (rule: FormLock["ruleCode"] | undefined, more: Partial<FormElement> = {}): FormElement => ({
+  elementCode: "x",
+  label: "名称",
+  type: "input",
+  required: false,
+  ruleList: [],
+  inquiry2InsureRuleList: rule ? [{ ruleCode: rule, properties: [] }] : [],
+  modifyFlagOfInquiry2Insure: "1",
+  readOnly: false,
+  invisible: false,
+  defaultEmbedValues: [],
+  ...more,
+});
+const origin = (inquiryType: string, mayModifyInquiry = false): Origin => ({ inquiryType, mayModifyInquiry });
+
+type Row = [FormLock["ruleCode"] | undefined, Origin | undefined, boolean];
+const rows: Row[] = [
+  ["INSURE_NON_MODIFY_EXCEPTION", undefined, false],
+  ["INSURE_NON_MODIFY_EXCEPTION", origin("0"), true],
+  ["INSURE_NON_MODIFY_EXCEPTION", origin("1"), true],
+  ["INSURE_NON_MODIFY_EXCEPTION", origin("0", true), false],
+  ["ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY", undefined, false],
+  ["ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY", origin("0"), true],
+  ["ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY", origin("1"), false],
+  ["ONLY_BATCH_INQUIRY_TO_INRURE_IMMUTABLE", undefined, false],
+  ["ONLY_BATCH_INQUIRY_TO_INRURE_IMMUTABLE", origin("0"), false],
+  ["ONLY_BATCH_INQUIRY_TO_INRURE_IMMUTABLE", origin("1"), true],
+  [undefined, origin("0"), false],
+];
+for (const [rule, from, isLocked] of rows) {
+  const whence = from
+    ? `an inquiry of type ${from.inquiryType}${from.mayModifyInquiry ? ", to be modified" : ""}`
+    : "nowhere";
+  test(`${rule ?? "no rule"} from ${whence} ${isLocked ? "locks" : "leaves open"}`, () =>
+    assert.equal(lockReason(element(rule), from) !== undefined, isLocked));
+}
+
+test("an element without a rule follows its flag", () => {
+  const flagged = element(undefined, { modifyFlagOfInquiry2Insure: "0" });
+  assert.equal(lockReason(flagged, origin("0")), "询价转投保后不能修改");
+  assert.equal(lockReason(flagged, undefined), undefined);
+});
+
+test("what the system fills in is never the user's", () => {
+  assert.equal(lockReason(element(undefined, { readOnly: true }), undefined), "由系统计算或带出");
+});
+
+test("a table of fixed length neither grows nor shrinks once it came from an inquiry", () => {
+  const table: FormSection = {
+    code: "t",
+    title: "表",
+    kind: "table",
+    elements: [],
+    lengthRule: "IMMUTABLE_LENGTH_TABLE",
+  };
+  assert.equal(lengthLockReason(table, origin("1")), "询价转投保后不能增减行");
+  assert.equal(lengthLockReason(table, undefined), undefined);
+  assert.equal(lengthLockReason({ ...table, lengthRule: undefined }, origin("1")), undefined);
+});

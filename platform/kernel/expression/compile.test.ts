@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { Decimal, type Money } from "../money.ts";
+import { compileFormula } from "./compile.ts";
+import { FormulaError, ValueFault } from "./fault.ts";
+import type { Frame, Names, Row } from "./frame.ts";
+
+const names: Names = {
+  sections: {
+    holder: { isTable: false, elements: { age: "number", name: "text", industry: "codes", since: "text" } },
+    worker: { isTable: true, elements: { persons: "number", class: "text", site: "number" } },
+    site: { isTable: true, elements: { no: "number", hazard: "text" } },
+  },
+  values: { total: { type: "number", rows: [] }, own: { type: "number", rows: ["worker"] } },
+  facts: { years: "number", today: "text" },
+  factors: { size: { rows: [] }, rate: { rows: ["worker"] } },
+  maps: { group: { C: "3" } },
+  within: [],
+};
+const number = (text: string): Money => new Decimal(text);
+const worker = (persons: string, kind: string, site = "1"): Row => ({
+  persons: number(persons),
+  class: kind,
+  site: number(site),
+});
+const frame = (): Frame => ({
+  forms: { holder: { age: number("40"), name: "甲", industry: ["C", "C34"], since: "2025-01-31" } },
+  tables: {
+    worker: [worker("20", "1"), worker("80", "4", "2"), worker("20", "5")],
+    site: [
+      { no: number("1"), hazard: "low" },
+      { no: number("2"), hazard: "high" },
+    ],
+  },
+  rows: {},
+  budget: { rows: 1000 },
+  value: (name) => number(name === "total" ? "10" : "1"),
+  factor: (code) => number(code === "size" ? "0.95" : "0.5"),
+  fact: (name) => (name === "years" ? number("3") : "2025-03-01"),
+});
+const run = (source: string): string => String(compileFormula(source, names).run(frame()));
+
+const answers: [string, string][] = [
+  ["0.1 + 0.2", "0.3"],
+  ["2 + 3 * 4 - 6 / 4", "12.5"],
+  ["(2 + 3) * -4", "-20"],
+  ["round(2.345, 2)", "2.35"],
+  ["round(-2.345, 2)", "-2.35"],
+  ["min(3, 1, 2) + max(3, 1, 2)", "4"],
+  ["ceil(7.01)", "8"],
+  ["if(holder.age >= 18, 1, 2)", "1"],
+  ["holder.age > 40 or not (holder.age < 40 and holder.name == '甲')", "true"],
+  ["holder.name != '乙'", "true"],
+  ["holder.since < '2025-02-01'", "true"],
+  ["top(holder.industry)", "C"],
+  ["leaf(holder.industry)", "C34"],
+  ["map('group', top(holder.industry))", "3"],
+  ["oneOf(holder.name, '甲', '乙')", "true"],
+  ["sum(worker, worker.persons)", "120"],
+  ["sum(worker, worker.persons, worker.class != '4')", "40"],
+  ["count(worker)", "3"],
+  ["count(worker, worker.persons == 20)", "2"],
+  ["most(worker, worker.persons)", "80"],
+  ["lookup(worker, worker.persons == most(worker, worker.persons), worker.class)", "4"],
+  [
+    "sum(worker, worker.persons * if(lookup(site, site.no == worker.site, site.hazard) == 'high', 2, 1))",
+    "200",
+  ],
+  ["total * factor('size')", "9.5"],
+  ["sum(worker, own * factor('rate'))", "1.5"],
+  ["fact('years') + 1", "4"],
+  ["days('2025-01-31', '2025-03-01')", "29"],
+  ["months('2025-01-01', '2025-05-02')", "5"],
+  ["age('2007-03-02', fact('today'))", "17"],
+  ["year(holder.since)", "2025"],
+  ["number('36') / 12", "3"],
+];
+for (const [source, expected] of answers)
+  test(`${source} is ${expected}`, () => assert.equal(run(source), expected));
+
+const mistakes: [string, RegExp][] = [
+  ["", /公式无法识别|不支持的写法/],
+  ["1 +", /公式无法识别/],
+  ["holder.size", /分区“holder”没有字段“size”（公式“holder.size”第 1 个字符）/],
+  ["holders.age", /没有分区“holders”/],
+  ["holder['age']", /分区.字段/],
+  ["worker.persons", /须在表格“worker”的行内使用/],
+  ["own", /须在表格“worker”的行内使用/],
+  ["factor('rate')", /须在表格“worker”的行内使用/],
+  ["factor('none')", /没有系数“none”/],
+  ["fact('none')", /没有事实“none”/],
+  ["map('none', 'a')", /没有对照表“none”/],
+  ["nothing", /没有名为“nothing”的计算项/],
+  ["constructor", /没有名为“constructor”的计算项/],
+  ["toString()", /没有函数“toString”/],
+  ["holder.constructor", /没有字段“constructor”/],
+  ["round(1)", /参数个数不对/],
+  ["round(1, holder.age)", /小数位数/],
+  ["1 + '2'", /这里应为数字，实际为文字/],
+  ["'a' and true", /这里应为是否，实际为文字/],
+  ["holder.industry == 'C'", /top 或 leaf/],
+  ["true > false", /可以比较大小/],
+  ["1 = 2", /公式无法识别|不支持/],
+  ["1 ** 2", /不支持运算符/],
+  ["1e400", /无法识别/],
+  ["a ? 1 : 2", /不支持的写法/],
+  ["[1, 2]", /不支持的写法/],
+  ["1; 2", /不支持的写法/],
+  ["this", /不支持的写法/],
+  ["sum(holder, 1)", /没有表格“holder”/],
+  [`${"(".repeat(40)}1${")".repeat(40)}`, /嵌套过深/],
+  [`${"-".repeat(400)}1`, /嵌套过深|不支持/],
+  ["1 + ".repeat(400), /公式过长/],
+];
+for (const [source, expected] of mistakes)
+  test(`${source.slice(0, 40)} is an error of the product`, () =>
+    assert.throws(
+      () => compileFormula(source, names),
+      (fault) => fault instanceof FormulaError && expected.test(fault.message),
+    ));
+
+test("what a formula must answer is checked", () => {
+  assert.throws(() => compileFormula("1", names, "yes"), /结果应为是否，实际为数字/);
+  assert.equal(compileFormula("1 > 0", names, "yes").type, "yes");
+});
+
+test("a formula tells which fields, tables and facts it reads", () => {
+  const { uses, rows } = compileFormula("sum(worker, worker.persons) + holder.age + fact('years')", names);
+  assert.deepEqual([...uses].toSorted(), ["fact years", "holder.age", "worker", "worker.persons"]);
+  assert.deepEqual([...rows], []);
+  const within = { ...names, within: ["worker"] };
+  assert.deepEqual([...compileFormula("worker.persons * 2", within).rows], ["worker"]);
+});
+
+const faultOf = (source: string, changed: Partial<Frame> = {}): ValueFault => {
+  try {
+    compileFormula(source, names).run({ ...frame(), ...changed });
+  } catch (caught) {
+    if (caught instanceof ValueFault) return caught;
+  }
+  throw new assert.AssertionError({ message: `${source} brought no fault` });
+};
+
+test("what is missing is named by its field, and by its row", () => {
+  assert.equal(faultOf("holder.age + 1", { forms: {} }).subject, "holder.age");
+  const tables = { worker: [worker("1", "1"), { class: "2" }] };
+  const fault = faultOf("sum(worker, worker.persons)", { tables });
+  assert.deepEqual(
+    [fault.kind, fault.subject, fault.at],
+    ["missing", "worker.persons", { section: "worker", index: 1 }],
+  );
+});
+
+test("nothing equals what is missing, and nothing is less or more", () => {
+  const bare = { ...frame(), forms: {} };
+  const answer = (source: string) => compileFormula(source, names).run(bare);
+  assert.equal(answer("holder.age == 1 or holder.age < 1 or holder.age >= 1"), false);
+  assert.equal(answer("holder.age != 1 and empty(holder.age)"), true);
+  assert.equal(String(answer("given(holder.age, 7)")), "7");
+});
+
+test("a division by zero, an overflow and a missing row are faults", () => {
+  assert.equal(faultOf("1 / (holder.age - 40)").kind, "zeroDivision");
+  assert.equal(faultOf(`${"9".repeat(20)} * ${"9".repeat(20)}`).kind, "overflow");
+  assert.equal(faultOf("lookup(site, site.no == 9, site.hazard)").kind, "noRow");
+  assert.equal(faultOf("map('group', holder.name)").kind, "noRow");
+});
+
+test("rows at hand come back after a function went through them, faults included", () => {
+  const inner = compileFormula("sum(worker, worker.persons) + worker.persons", {
+    ...names,
+    within: ["worker"],
+  });
+  const used = { ...frame(), rows: { worker: worker("5", "1") } };
+  assert.equal(String(inner.run(used)), "125");
+  used.tables = { worker: [{}] };
+  assert.throws(() => inner.run(used), ValueFault);
+  assert.equal(String(used.rows.worker?.["persons"]), "5");
+});
+
+test("any text is either a formula or an error of the product, never anything else", () => {
+  const pieces = [
+    "holder.age",
+    "worker",
+    "sum(",
+    ")",
+    "+",
+    "-",
+    "*",
+    "/",
+    "1",
+    "'a'",
+    ",",
+    "and",
+    "not",
+    "(",
+    " ",
+    "==",
+    "if(",
+    "字",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
+      try {
+        compileFormula(parts.join(" "), names).run(frame());
+      } catch (caught) {
+        assert.ok(caught instanceof FormulaError || caught instanceof ValueFault, String(caught));
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("rows that are gone through are counted, so that a table within a table holds up nobody", () => {
+  const within = (rows: number) => {
+    const formula = compileFormula("sum(worker, sum(worker, 1))", names);
+    return () => String(formula.run({ ...frame(), budget: { rows } }));
+  };
+  assert.equal(within(12)(), "9");
+  assert.throws(within(11), { kind: "tooMuch", subject: "worker" });
+});
