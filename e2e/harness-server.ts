@@ -24,10 +24,20 @@ const types: Record<string, string> = {
   ".css": "text/css",
 };
 
+type HarnessOptions = {
+  /** The page's script, as an address. */
+  entry?: string;
+  /** What the page may read besides, by path. */
+  extras?: ReadonlyMap<string, unknown>;
+};
+
 /** The harness page in front of the whole product: one origin, the product's own content policy, the real API. */
-export async function serveHarness(): Promise<HarnessServer> {
+export async function serveHarness({
+  entry = import.meta.resolve("./harness/main.ts"),
+  extras = new Map(),
+}: HarnessOptions = {}): Promise<HarnessServer> {
   const pages = await mkdtemp(join(tmpdir(), "chengbao-harness-"));
-  const [product] = await Promise.all([openTestProduct(), buildHarness(pages)]);
+  const [product] = await Promise.all([openTestProduct(), buildHarness(fileURLToPath(entry), pages)]);
   const page = await product.app.inject({ url: "/404", headers: { accept: "text/html" } });
   const policy = String(page.headers["content-security-policy"]);
   const asked: HarnessServer["asked"] = [];
@@ -36,6 +46,7 @@ export async function serveHarness(): Promise<HarnessServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? "/", "http://harness.invalid").pathname;
     if (path === "/version/version.json") return void response.end(JSON.stringify({ version }));
+    if (extras.has(path)) return void response.end(JSON.stringify(extras.get(path)));
     if (path.startsWith("/api/")) {
       asked.push({ path, key: request.headers["idempotency-key"] });
       return passOn(product, request, response);
@@ -83,9 +94,8 @@ async function passOn(
   response.writeHead(answered.statusCode, answered.headers).end(answered.rawPayload);
 }
 
-function buildHarness(outDir: string): Promise<void> {
+function buildHarness(entry: string, outDir: string): Promise<void> {
   const checkout = resolve(import.meta.dirname, "..");
-  const entry = fileURLToPath(import.meta.resolve("./harness/main.ts"));
   const vite = join(checkout, "node_modules/vite/bin/vite.js");
   const child = spawn(
     process.execPath,

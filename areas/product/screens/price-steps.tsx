@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from "react";
+import { formatMoney, type Money } from "#platform/kernel/money.ts";
+import type { CompiledProduct } from "../rules/compile-product.ts";
+import type { Pricer } from "./pricer.ts";
+
+type Quoted = Extract<ReturnType<Pricer["current"]>["priced"], { quote: unknown }>["quote"];
+type Line = Quoted["lines"][number];
+
+/** How the premium came about: each row with its base and factors, then what was done with the sum. */
+export function PriceSteps({ pricer, compiled }: { pricer: Pricer; compiled: CompiledProduct }) {
+  const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
+  return (
+    <aside className={isStale ? "price-steps is-stale" : "price-steps"} aria-label="保费计算过程">
+      <h2>保费是怎样算出来的</h2>
+      <p className="price-of">{compiled.product.nameZh}</p>
+      {"quote" in priced ? (
+        <Steps quote={priced.quote} />
+      ) : (
+        <p className="price-why">{priced.fault.message}</p>
+      )}
+    </aside>
+  );
+}
+
+function Steps({ quote }: { quote: Quoted }) {
+  return (
+    <>
+      <ul className="step-list">
+        {quote.lines.map((line, index) => (
+          // Lines are drawn anew as a whole; nothing else tells two alike apart.
+          <li key={`${line.code} ${index}`} className={line.isPart ? "step-line is-part" : "step-line"}>
+            <StepLine line={line} />
+          </li>
+        ))}
+      </ul>
+      <ul className="step-list step-sums">
+        <Step label="各项合计" result={quote.sum} />
+        {quote.steps.map(({ code, label, result }) => (
+          <Step key={code} label={label} result={result} />
+        ))}
+        <Step label="保费（含税）" result={quote.premiumCny} isTotal />
+        <Step label="不含税保费" result={quote.netPremium} />
+        <Step label="增值税额" result={quote.vatAmount} />
+        {quote.commissionFee.isZero() ? null : <Step label="手续费" result={quote.commissionFee} />}
+      </ul>
+    </>
+  );
+}
+
+function StepLine({ line }: { line: Line }) {
+  return (
+    <>
+      <span className="step-row">
+        <span>{line.label}</span>
+        <strong>{formatMoney(line.result)}</strong>
+      </span>
+      <span className="step-how">
+        {line.base && <span>{plain(line.base)}</span>}
+        {line.factors.map(({ code, name, value, row }) => (
+          <span key={code} title={row}>
+            × {plain(value)} <small>{row === "" ? name : `${name} ${row}`}</small>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function plain(value: Money): string {
+  const text = value.toFixed();
+  return text.includes(".") ? text : formatMoney(value, 0);
+}
+
+type StepGiven = { label: string; result: Money; isTotal?: boolean };
+
+function Step({ label, result, isTotal = false }: StepGiven) {
+  return (
+    <li className={isTotal ? "step-row is-total" : "step-row"}>
+      <span>{label}</span>
+      <span>{formatMoney(result)}</span>
+    </li>
+  );
+}
