@@ -23,13 +23,15 @@ export function PriceSteps({ pricer, compiled }: { pricer: Pricer; compiled: Com
 }
 
 function Steps({ quote }: { quote: Quoted }) {
+  const groups = grouped(quote.lines);
   return (
     <>
       <ul className="step-list">
-        {quote.lines.map((line, index) => (
+        {groups.map(({ line, parts }, index) => (
           // Lines are drawn anew as a whole; nothing else tells two alike apart.
-          <li key={`${line.code} ${index}`} className={line.isPart ? "step-line is-part" : "step-line"}>
+          <li key={`${line.code} ${index}`} className="step-line">
             <StepLine line={line} />
+            {parts.length > 0 && <Parts parts={parts} isOpen={index === 0} />}
           </li>
         ))}
       </ul>
@@ -44,6 +46,36 @@ function Steps({ quote }: { quote: Quoted }) {
         {quote.commissionFee.isZero() ? null : <Step label="手续费" result={quote.commissionFee} />}
       </ul>
     </>
+  );
+}
+
+type Group = { line: Line; parts: readonly Line[] };
+
+/** What goes into a line stands before it. */
+function grouped(lines: readonly Line[]): Group[] {
+  const groups: Group[] = [];
+  let parts: Line[] = [];
+  for (const line of lines) {
+    if (line.isPart) {
+      parts.push(line);
+      continue;
+    }
+    groups.push({ line, parts });
+    parts = [];
+  }
+  return [...groups, ...parts.map((line) => ({ line, parts: [] }))];
+}
+
+function Parts({ parts, isOpen }: { parts: readonly Line[]; isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary>计算过程</summary>
+      {parts.map((part, index) => (
+        <div key={`${part.code} ${index}`} className="step-part">
+          <StepLine line={part} />
+        </div>
+      ))}
+    </details>
   );
 }
 

@@ -17,6 +17,14 @@ export function cellText(section: string, element: FormElement, cell: Cell, opti
   return isChosen(element) ? labelOf(list, text) : shownText(element, text);
 }
 
+/** For a narrow place: of a way through a tree the end of it, where the whole way is chosen. */
+export function shortText(section: string, element: FormElement, cell: Cell, options: OptionSource): string {
+  const list = options.list(listName(section, element));
+  const last = Array.isArray(cell) ? (cell as readonly string[]).at(-1) : undefined;
+  const end = last === undefined ? undefined : list?.byCode.get(last);
+  return end && end.children.length === 0 ? end.label : cellText(section, element, cell, options);
+}
+
 function codesTo(list: { wayTo(code: string): readonly { code: string }[] }, code: string): string[] {
   const way = list.wayTo(code).map((option) => option.code);
   return way.length === 0 ? [code] : way;

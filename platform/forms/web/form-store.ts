@@ -1,6 +1,6 @@
 import { debounce } from "#platform/kernel/debounce.ts";
 import type { Money } from "#platform/kernel/money.ts";
-import { type CheckContext, checkForm, faultAt } from "../check-form.ts";
+import { type CheckContext, checkForm, faultAt, isEmpty } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
 import type { Cell, FilledForm, FilledRow } from "../filled.ts";
 import type { Origin } from "../locks.ts";
@@ -37,6 +37,7 @@ import { openSignals } from "./signals.ts";
 const CHECK_MS = 500;
 export const FAULTS = "faults";
 export const CONTENT = "content";
+export const FIGURES = "figures";
 export const rowsKey = (section: string): string => `rows ${section}`;
 
 /** A filled form while it is worked on: each cell is listened to by itself. */
@@ -57,6 +58,7 @@ export class FormStore {
   #history: FormHistory = noHistory;
   #computed: ReadonlyMap<string, Money> = new Map();
   #complete: { state: FormState; filled: FilledForm } | undefined;
+  #figuresAt = 0;
   #named = 0;
 
   constructor(setup: FormSetup) {
@@ -77,6 +79,8 @@ export class FormStore {
   /** What is typed; another object whenever that changed. */
   readonly typed = (): FilledForm => this.#state.filled;
   readonly isDirty = (): boolean => this.#state !== this.#opened;
+  /** Another number whenever the system's figures are others. */
+  readonly figuresAt = (): number => this.#figuresAt;
   readonly canUndo = (): boolean => this.#history.past.length > 0;
   readonly canRedo = (): boolean => this.#history.future.length > 0;
   readonly faults = this.#book.list;
@@ -108,13 +112,19 @@ export class FormStore {
     const known = this.#views.get(key);
     const view = {
       cell: cellIn(this.#state, place),
-      system: this.#derived.worked(key) ?? this.#computed.get(key)?.toFixed(),
+      system: this.#systemCell(key),
       fault: this.isReadOnly ? undefined : this.#book.told(this.#state, key),
       isHidden: this.#derived.isHidden(key),
     };
     if (known && sameView(known, view)) return known;
     this.#views.set(key, view);
     return view;
+  };
+
+  /** What is typed, else the system's figure. */
+  readonly shownCell = (place: CellPlace): Cell => {
+    const cell = cellIn(this.#state, place);
+    return isEmpty(cell) ? this.#systemCell(cellKey(place)) : cell;
   };
 
   set(place: CellPlace, cell: Cell): void {
@@ -200,7 +210,8 @@ export class FormStore {
     const keys = [...new Set([...this.#computed.keys(), ...before.keys()])];
     const changed = keys.filter((key) => !sameMoney(this.#computed.get(key), before.get(key)));
     if (changed.length === 0) return;
-    this.#signals.tell(changed);
+    this.#figuresAt += 1;
+    this.#signals.tell([...changed, FIGURES]);
     this.check();
   }
 
@@ -238,6 +249,10 @@ export class FormStore {
     const cells = difference.cells.map(cellKey);
     this.#signals.tell([...cells, ...derived, ...difference.tables.map(rowsKey), CONTENT]);
     this.#checkLater();
+  }
+
+  #systemCell(key: string): Cell {
+    return this.#derived.worked(key) ?? this.#computed.get(key)?.toFixed();
   }
 
   #context(): CheckContext {

@@ -57,6 +57,11 @@ export function plainList(entries: readonly (readonly [code: string, label: stri
   return listOf(entries.map(([code, value]) => ({ code, value, upperCode: "", pinyin: "", initials: "" })));
 }
 
+export const yesNoList = plainList([
+  ["1", "是"],
+  ["0", "否"],
+]);
+
 /** While a list is not there nothing is called wrong; once it comes the form is checked again. */
 export function vocabularyOf(options: OptionSource): Vocabulary {
   const listed = (name: string): OptionList | undefined => {

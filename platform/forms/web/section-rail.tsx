@@ -24,7 +24,8 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
   const count = useSignal(FAULTS, () => store.faultsIn(code).count);
   const told = useSignal(FAULTS, () => store.faultsIn(code).told);
   if (isHidden) return null;
-  const state = count === 0 ? "is-done" : told > 0 ? "is-wrong" : "is-open";
+  const isBlank = section.isTable && store.rowIds(code).length === 0;
+  const state = told > 0 ? "is-wrong" : count > 0 || isBlank ? "is-open" : "is-done";
   const says = count === 0 ? "" : told > 0 ? `，${told} 处有误` : `，${count} 处待填`;
   return (
     <li>

@@ -2,17 +2,18 @@ import { useState } from "react";
 import { isEmpty } from "../../check-form.ts";
 import { cellText } from "../cell-text.ts";
 import { useOptionList, useScope } from "../form-scope.tsx";
-import { listName } from "../options.ts";
+import { listName, yesNoList } from "../options.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { ClearButton } from "./clear-button.tsx";
 
 /** A select, a tree, a cascader: drawn as text, its list mounted only while it is open. */
-export function ChoiceCell({ bind, isOpenAtOnce = false }: { bind: CellBinding; isOpenAtOnce?: boolean }) {
+export function ChoiceCell({ bind }: { bind: CellBinding }) {
   const { options } = useScope();
   const { element, section, lock, label, id, isInTable } = bind;
-  const [opened, setOpened] = useState<string | undefined>(isOpenAtOnce ? "" : undefined);
-  const list = useOptionList(listName(section, element));
+  const [opened, setOpened] = useState<string>();
+  const named = useOptionList(listName(section, element));
+  const list = element.type === "switch" ? yesNoList : named;
   const isWay = element.type === "cascader";
   const cell = isEmpty(bind.cell) ? bind.system : bind.cell;
   const text = cellText(section, element, cell, options);
@@ -22,7 +23,7 @@ export function ChoiceCell({ bind, isOpenAtOnce = false }: { bind: CellBinding; 
   const isOpen = opened !== undefined && list !== undefined && lock === undefined;
   const close = ({ isFocusElsewhere }: { isFocusElsewhere: boolean }): void => {
     setOpened(undefined);
-    if (isFocusElsewhere || isInTable) bind.leave();
+    if (isFocusElsewhere) bind.leave();
     else document.getElementById(id)?.focus();
   };
   return (
@@ -41,12 +42,15 @@ export function ChoiceCell({ bind, isOpenAtOnce = false }: { bind: CellBinding; 
           if (!isOpen) bind.leave();
         }}
         onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (lock !== undefined || event.ctrlKey || event.metaKey) return;
+          if (event.altKey && event.key !== "ArrowDown") return;
           if (event.key === "Delete" || event.key === "Backspace") bind.set(isWay ? [] : "");
-          else if (event.key === "ArrowDown") setOpened("");
+          else if (event.key === "F2" || (event.key === "ArrowDown" && (event.altKey || !isInTable)))
+            setOpened("");
           else if (/^[\w\u4e00-\u9fff]$/.test(event.key)) setOpened(event.key);
           else return;
           event.preventDefault();
+          event.stopPropagation();
         }}
       >
         <span className={text === "" ? "cell-empty" : "cell-text"}>{text === "" ? "请选择" : text}</span>

@@ -19,16 +19,16 @@ export function Control({ bind }: { bind: CellBinding }) {
     case "decimal":
       return <NumberCell bind={bind} />;
     case "radio":
-      return isInTable ? <ChoiceCell bind={bind} isOpenAtOnce /> : <RadioCell bind={bind} />;
+      return isInTable ? <ChoiceCell bind={bind} /> : <RadioCell bind={bind} />;
     case "switch":
-      return <SwitchCell bind={bind} />;
+      return isInTable ? <ChoiceCell bind={bind} /> : <SwitchCell bind={bind} />;
     case "select":
     case "treeSelect":
     case "cascader":
     case "lookup":
       // A list that nobody knows cannot be chosen from: its code is typed.
       return options.isKnown(listName(section, element)) ? (
-        <ChoiceCell bind={bind} isOpenAtOnce={isInTable} />
+        <ChoiceCell bind={bind} />
       ) : (
         <TextCell bind={bind} />
       );

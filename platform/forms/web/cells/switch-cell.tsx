@@ -1,12 +1,10 @@
 import { useOptionList } from "../form-scope.tsx";
-import { listName } from "../options.ts";
+import { listName, yesNoList } from "../options.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { ChoiceCell } from "./choice-cell.tsx";
 
 /** 是 1, 否 0. Neither is pressed while nothing was chosen. */
-const yesNo = [
-  { code: "1", label: "是" },
-  { code: "0", label: "否" },
-] as const;
+const yesNo = yesNoList.top;
 
 export function SwitchCell({ bind }: { bind: CellBinding }) {
   return <Choices bind={bind} choices={yesNo} />;
@@ -14,8 +12,15 @@ export function SwitchCell({ bind }: { bind: CellBinding }) {
 
 export function RadioCell({ bind }: { bind: CellBinding }) {
   const list = useOptionList(listName(bind.section, bind.element));
-  return <Choices bind={bind} choices={list?.top ?? []} />;
+  const choices = list?.top ?? [];
+  const width = choices.reduce((sum, { label }) => sum + label.length * SIGN_PX + CIRCLE_PX, 0);
+  return width > LINE_PX ? <ChoiceCell bind={bind} /> : <Choices bind={bind} choices={choices} />;
 }
+
+const SIGN_PX = 14;
+const CIRCLE_PX = 38;
+/** What would not stand on one line of a field is chosen from a list. */
+const LINE_PX = 232;
 
 type Choice = { readonly code: string; readonly label: string };
 
