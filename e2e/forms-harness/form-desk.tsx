@@ -5,6 +5,7 @@ import { type CompiledProduct, compileProduct } from "#areas/product/rules/compi
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { openProductOptions } from "#areas/product/screens/product-options.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
+import { useScope } from "#platform/forms/web/form-scope.tsx";
 import type { FormMode } from "#platform/forms/web/form-setup.ts";
 import type { OptionSource } from "#platform/forms/web/options.ts";
 import { emptyForm } from "#platform/forms/web/row-steps.ts";
@@ -92,17 +93,22 @@ export function FormDesk() {
         facts={opened.facts}
         mode={mode}
         draft={{ recordKey: `/harness/${riskCode}`, href: `/harness/?product=${riskCode}`, title: riskCode }}
-        actions={(store) => (
-          <>
-            <button type="button" className="button" onClick={() => store.undo()}>
-              撤销
-            </button>
-            <button type="button" className="button primary" onClick={() => store.reveal()}>
-              提交核保
-            </button>
-          </>
-        )}
+        actions={<Actions />}
       />
     </main>
+  );
+}
+
+function Actions() {
+  const { store } = useScope();
+  return (
+    <>
+      <button type="button" className="button" onClick={() => store.undo()}>
+        撤销
+      </button>
+      <button type="button" className="button primary" onClick={() => store.reveal()}>
+        提交核保
+      </button>
+    </>
   );
 }

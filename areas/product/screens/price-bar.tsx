@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { FAULTS, type FormStore } from "#platform/forms/web/form-store.ts";
-import { useSyncExternalStore } from "react";
+import { useScope, useSignal } from "#platform/forms/web/form-scope.tsx";
+import { FAULTS } from "#platform/forms/web/form-store.ts";
 import type { Pricer } from "./pricer.ts";
 
 type Given = {
   pricer: Pricer;
-  store: FormStore;
-  onNextFault: () => void;
-  /** Buttons at the right, the one thing to do next last. */
   actions?: ReactNode;
 };
 
 /** The premium as it stands, what is missing, and what to do next. */
-export function PriceBar({ pricer, store, onNextFault, actions }: Given) {
+export function PriceBar({ pricer, actions }: Given) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
   const quote = "quote" in priced ? priced.quote : undefined;
   return (
@@ -40,21 +37,20 @@ export function PriceBar({ pricer, store, onNextFault, actions }: Given) {
         <p className="price-why">{"fault" in priced ? priced.fault.message : ""}</p>
       )}
       <div className="price-actions">
-        {!store.isReadOnly && <FaultsLeft store={store} onNextFault={onNextFault} />}
+        <FaultsLeft />
         {actions}
       </div>
     </section>
   );
 }
 
-function FaultsLeft({ store, onNextFault }: Pick<Given, "store" | "onNextFault">) {
-  const count = useSyncExternalStore(
-    (listener) => store.subscribe(FAULTS, listener),
-    () => store.faults().length,
-  );
+function FaultsLeft() {
+  const { store, goToFault } = useScope();
+  const count = useSignal(FAULTS, () => store.faults().length);
+  if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (
-    <button type="button" className="link is-bad" onClick={onNextFault}>
+    <button type="button" className="link is-bad" onClick={goToFault}>
       {count} 处待完善 <kbd>F8</kbd>
     </button>
   );

@@ -27,11 +27,10 @@ function Steps({ quote }: { quote: Quoted }) {
   return (
     <>
       <ul className="step-list">
-        {groups.map(({ line, parts }, index) => (
-          // Lines are drawn anew as a whole; nothing else tells two alike apart.
-          <li key={`${line.code} ${index}`} className="step-line">
+        {groups.map(({ key, line, parts }) => (
+          <li key={key} className="step-line">
             <StepLine line={line} />
-            {parts.length > 0 && <Parts parts={parts} isOpen={index === 0} />}
+            {parts.length > 0 && <Parts parts={parts} isOpen={key === groups[0]?.key} />}
           </li>
         ))}
       </ul>
@@ -49,7 +48,7 @@ function Steps({ quote }: { quote: Quoted }) {
   );
 }
 
-type Group = { line: Line; parts: readonly Line[] };
+type Group = { key: string; line: Line; parts: readonly Line[] };
 
 /** What goes into a line stands before it. */
 function grouped(lines: readonly Line[]): Group[] {
@@ -60,18 +59,18 @@ function grouped(lines: readonly Line[]): Group[] {
       parts.push(line);
       continue;
     }
-    groups.push({ line, parts });
+    groups.push({ key: String(groups.length), line, parts });
     parts = [];
   }
-  return [...groups, ...parts.map((line) => ({ line, parts: [] }))];
+  return [...groups, ...parts.map((line, index) => ({ key: `rest ${index}`, line, parts: [] }))];
 }
 
 function Parts({ parts, isOpen }: { parts: readonly Line[]; isOpen: boolean }) {
   return (
     <details open={isOpen}>
       <summary>计算过程</summary>
-      {parts.map((part, index) => (
-        <div key={`${part.code} ${index}`} className="step-part">
+      {parts.map((part) => (
+        <div key={part.code} className="step-part">
           <StepLine line={part} />
         </div>
       ))}

@@ -29,7 +29,8 @@ export type ProductFormGiven = {
   facts?: Readonly<Record<string, string | undefined>> | undefined;
   /** Where the typing is kept; nowhere if it is left out. */
   draft?: { recordKey: string; href: string; title: string } | undefined;
-  actions?: ((store: FormStore) => ReactNode) | undefined;
+  /** Buttons at the foot, the one thing to do next last; they stand within the form's scope. */
+  actions?: ReactNode;
 };
 
 /** The form of a product with its live premium. Another document is another key: what is given counts once. */
@@ -46,9 +47,7 @@ export function ProductForm(given: ProductFormGiven) {
         title={`${compiled.product.nameZh}的分区`}
         id={id}
         aside={<PriceSteps pricer={pricer} compiled={compiled} />}
-        foot={(goToFault) => (
-          <PriceBar pricer={pricer} store={store} onNextFault={goToFault} actions={actions?.(store)} />
-        )}
+        foot={<PriceBar pricer={pricer} actions={actions} />}
       />
       {draft && !store.isReadOnly && <Kept store={store} draft={draft} />}
     </div>

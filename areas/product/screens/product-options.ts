@@ -17,15 +17,15 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
   const lists = new Map<string, OptionList>();
   const asked = new Set<string>();
   const listeners = new Set<() => void>();
-  const take = (name: string, coming: Promise<OptionList>): void => {
+  const take = async (name: string, coming: Promise<OptionList>): Promise<void> => {
     asked.add(name);
-    coming
-      .then((list) => {
-        lists.set(name, list);
-        for (const listener of listeners) listener();
-      })
+    try {
+      lists.set(name, await coming);
+      for (const listener of listeners) listener();
+    } catch {
       // Asked for again by whoever draws the field next.
-      .catch(() => asked.delete(name));
+      asked.delete(name);
+    }
   };
   const elementOf = (name: string): string | undefined => name.split(".")[1];
   return {
@@ -36,9 +36,9 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
     load(name) {
       if (asked.has(name) || lists.has(name)) return;
       const element = elementOf(name);
-      if (element === undefined) take(name, loader.dictionary(name).then(listOf));
+      if (element === undefined) void take(name, loader.dictionary(name).then(listOf));
       else if (element === "limitCode")
-        take(
+        void take(
           name,
           loader.limitKeys().then((keys) => limitList(product, keys)),
         );

@@ -141,7 +141,7 @@ const MOST_PLACES = 12;
 function asCell(value: Value, { ruleList }: FormElement): Cell {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "1" : "0";
-  if (!(value instanceof Decimal)) return value as string | readonly string[];
+  if (!(value instanceof Decimal)) return value;
   const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
   const scale = rule && boundsOf(rule)["scale"];
   return scale === undefined ? roundMoney(value, MOST_PLACES).toFixed() : value.toFixed(Number(scale));

@@ -2,15 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useSyncExternal
 import { assert } from "#platform/kernel/assert.ts";
 import type { CellView } from "./form-setup.ts";
 import { type CellPlace, cellKey } from "./form-state.ts";
-import type { FormStore } from "./form-store.ts";
-import type { OptionList, OptionSource } from "./options.ts";
-
-export type FormScope = {
-  readonly store: FormStore;
-  readonly options: OptionSource;
-  /** Before the name of every element's id, so that two forms can stand on a page. */
-  readonly prefix: string;
-};
+import type { FormScope } from "./open-scope.ts";
+import type { OptionList } from "./options.ts";
 
 const Scope = createContext<FormScope | undefined>(undefined);
 
@@ -41,8 +34,4 @@ export function useOptionList(name: string): OptionList | undefined {
   const list = useSyncExternalStore(options.subscribe, () => options.list(name));
   if (!list) queueMicrotask(() => options.load(name));
   return list;
-}
-
-export function fieldId(prefix: string, place: CellPlace): string {
-  return `${prefix}${cellKey(place)}`;
 }

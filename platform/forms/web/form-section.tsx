@@ -3,6 +3,7 @@ import type { CompiledSection } from "../compile-form.ts";
 import { FormField } from "./form-field.tsx";
 import { useScope, useSignal } from "./form-scope.tsx";
 import { FormTable } from "./form-table.tsx";
+import { sectionId } from "./open-scope.ts";
 
 export const FormSection = memo(function FormSection({ section }: { section: CompiledSection }) {
   const { store, prefix } = useScope();
@@ -26,7 +27,3 @@ export const FormSection = memo(function FormSection({ section }: { section: Com
     </section>
   );
 });
-
-export function sectionId(prefix: string, section: string): string {
-  return `${prefix}section-${section}`;
-}

@@ -87,7 +87,6 @@ export class FormStore {
   readonly faultsIn = this.#book.countsIn;
   readonly isSectionHidden = (section: string): boolean => this.#derived.isHidden(section);
   readonly rowIds = (section: string): readonly RowId[] => idsIn(this.#state, section);
-  readonly row = (section: string, row: RowId): FilledRow | undefined => rowIn(this.#state, section, row);
   readonly indexOf = (section: string, row: RowId): number => indexOfRow(this.#state, section, row);
 
   /** What is checked, priced and sent: with what the formulas say where nothing was typed. */
@@ -151,7 +150,7 @@ export class FormStore {
   }
 
   duplicateRow(section: string, row: RowId): RowId | undefined {
-    const copied = this.row(section, row);
+    const copied = rowIn(this.#state, section, row);
     return copied && this.addRows(section, [{ ...copied }], { after: row })[0];
   }
 
@@ -223,10 +222,8 @@ export class FormStore {
     this.#tellFaults(this.#book.take(this.#state, placedFaults(this.form, this.#state, faults)));
   }
 
-  /** As after a change, for what the check reads besides the form. */
-  checkSoon(): void {
-    this.#checkLater();
-  }
+  /** As after a change: for what the check reads besides the form. */
+  readonly checkSoon = (): void => this.#checkLater();
 
   close(): void {
     this.#checkLater.cancel();

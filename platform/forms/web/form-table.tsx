@@ -1,19 +1,17 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { isComposing } from "#platform/web/composition.ts";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lengthLockReason } from "../locks.ts";
 import { useScope, useSignal } from "./form-scope.tsx";
 import { rowsKey } from "./form-store.ts";
-import { sectionId } from "./form-section.tsx";
-import { openGridFocus } from "./grid-focus.ts";
-import { clearMarked, copiedText, pasteText, type TableParts } from "./table-clipboard.ts";
+import { GridFocus, type GridPoint } from "./grid-focus.ts";
+import { sectionId } from "./open-scope.ts";
 import { columnWidth, isRight, shownColumns } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
-import { gridMove } from "./table-keys.ts";
 import { TableNote } from "./table-note.tsx";
 import { GoneRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
+import { tableEvents, useSeekCell } from "./use-table-events.ts";
 
 const WINDOWED_ROWS = 50;
 const ROW_PX = 36;
@@ -25,15 +23,15 @@ export function FormTable({ section, titleId }: { section: CompiledSection; titl
   const { code } = section;
   const columns = useMemo(() => shownColumns(section), [section]);
   const rows = useSignal(rowsKey(code), () => store.rowIds(code));
-  const [focus] = useState(() =>
-    openGridFocus(
-      () => store.rowIds(code),
-      columns.map((column) => column.code),
-    ),
+  const [focus] = useState(
+    () =>
+      new GridFocus(
+        () => store.rowIds(code),
+        columns.map((column) => column.code),
+      ),
   );
   const [told, setTold] = useState("");
   const lengthLock = store.isReadOnly ? "只读" : lengthLockReason(section.section, store.origin);
-  const parts: TableParts = { store, options, section, columns, focus };
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > WINDOWED_ROWS;
   const sight = useVirtualizer({
@@ -43,31 +41,16 @@ export function FormTable({ section, titleId }: { section: CompiledSection; titl
     estimateSize: () => ROW_PX,
     overscan: AROUND,
   });
-  const go = (row: string, column: string, isMarking = false): void => {
-    if (isWindowed) sight.scrollToIndex(store.indexOf(code, row));
-    focus.go({ row, column }, { isMarking });
+  const go = (point: GridPoint, isMarking = false): void => {
+    if (isWindowed) sight.scrollToIndex(store.indexOf(code, point.row));
+    focus.go(point, { isMarking });
   };
   const addRow = (): void => {
     const row = lengthLock === undefined ? store.addRow(section) : undefined;
-    if (row !== undefined) go(row, columns[0]?.code ?? "");
+    if (row !== undefined) go({ row, column: columns[0]?.code ?? "" });
   };
-  useSeekCell(sectionId(prefix, code), (row, column) => go(row, column));
-
-  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
-    if (isComposing(event) || event.defaultPrevented) return;
-    const control = event.target as HTMLElement;
-    // Enter opens what is chosen from a list.
-    if (event.key === "Enter" && control.matches("button")) return;
-    const move = gridMove(focus, { ...keyOf(event) });
-    if (move.kind === "none") return;
-    if (move.kind === "rest") return void frame.current?.closest<HTMLElement>(".form-section")?.focus();
-    event.preventDefault();
-    if (move.kind === "go") go(move.to.row, move.to.column, move.isMarking);
-    else if (move.kind === "edit") focus.edit(true);
-    else if (move.kind === "clear") clearMarked(parts);
-    else if (move.kind === "addRow") addRow();
-    else control.closest("[role=row]")?.querySelector<HTMLElement>(".row-menu-button")?.click();
-  };
+  useSeekCell(sectionId(prefix, code), go);
+  const parts = { store, options, section, columns, focus };
   return (
     <>
       <TableHead
@@ -88,24 +71,7 @@ export function FormTable({ section, titleId }: { section: CompiledSection; titl
         className={isWindowed ? "table-frame is-windowed" : "table-frame"}
         style={gridOf(columns, store.isReadOnly)}
         tabIndex={rows.length === 0 ? 0 : undefined}
-        onKeyDown={onKeyDown}
-        onDoubleClick={() => focus.edit(true)}
-        onMouseDown={(event) => {
-          const point = pointOf(event.target as HTMLElement);
-          if (!point || !event.shiftKey || !focus.active()) return;
-          event.preventDefault();
-          focus.go(point, { isMarking: true });
-        }}
-        onCopy={(event) => {
-          if (focus.isEditing() || !focus.active()) return;
-          event.preventDefault();
-          event.clipboardData.setData("text/plain", copiedText(parts));
-        }}
-        onPaste={(event) => {
-          if (store.isReadOnly || focus.isEditing()) return;
-          event.preventDefault();
-          setTold(pasteText(event.clipboardData.getData("text/plain"), parts));
-        }}
+        {...tableEvents({ parts, go, addRow, tell: setTold })}
       >
         <ColumnHeads columns={columns} isReadOnly={store.isReadOnly} />
         {rows.length === 0 && <NoRows columns={columns} isReadOnly={store.isReadOnly} />}
@@ -142,15 +108,6 @@ export function FormTable({ section, titleId }: { section: CompiledSection; titl
   );
 }
 
-function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: React.KeyboardEvent) {
-  return { key, shiftKey, ctrlKey: ctrlKey || metaKey, altKey };
-}
-
-function pointOf(target: HTMLElement): { row: string; column: string } | undefined {
-  const [row, column] = target.closest<HTMLElement>("[data-point]")?.dataset["point"]?.split("/") ?? [];
-  return row === undefined || column === undefined ? undefined : { row, column };
-}
-
 const NUMBER_PX = 52;
 const ACTIONS_PX = 40;
 
@@ -165,23 +122,6 @@ function gridOf(columns: readonly CompiledElement[], isReadOnly: boolean): React
     ...(isReadOnly ? [] : [`${ACTIONS_PX}px`]),
   ];
   return { "--columns": template.join(" "), "--least": `${least}px` } as React.CSSProperties;
-}
-
-/** The form asks for a cell that may be out of sight. */
-function useSeekCell(id: string, go: (row: string, column: string) => void): void {
-  const seek = useRef(go);
-  useEffect(() => {
-    seek.current = go;
-  });
-  useEffect(() => {
-    const section = document.getElementById(id);
-    const onSeek = (event: Event): void => {
-      const [, row = "", column = ""] = String((event as CustomEvent).detail).split("/");
-      seek.current(row, column);
-    };
-    section?.addEventListener("seekcell", onSeek);
-    return () => section?.removeEventListener("seekcell", onSeek);
-  }, [id]);
 }
 
 function NoRows({ columns, isReadOnly }: { columns: readonly CompiledElement[]; isReadOnly: boolean }) {
@@ -225,12 +165,14 @@ function ColumnHeads({ columns, isReadOnly }: { columns: readonly CompiledElemen
           aria-colindex={index + 2}
           className={isRight(column) ? "table-cell is-right" : "table-cell"}
         >
-          {column.element.label}
-          {column.element.required && !column.element.readOnly && !isReadOnly && (
-            <span className="form-required" aria-hidden="true">
-              *
-            </span>
-          )}
+          <span>
+            {column.element.label}
+            {column.element.required && !column.element.readOnly && !isReadOnly && (
+              <span className="form-required" aria-hidden="true">
+                *
+              </span>
+            )}
+          </span>
         </div>
       ))}
       {!isReadOnly && (

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { FormSection, sectionId } from "./form-section.tsx";
-import { fieldId, type FormScope, FormScopeProvider } from "./form-scope.tsx";
-import { type CellPlace, cellKey } from "./form-state.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { FormSection } from "./form-section.tsx";
+import { FormScopeProvider } from "./form-scope.tsx";
 import type { FormStore } from "./form-store.ts";
+import { openScope } from "./open-scope.ts";
 import type { OptionSource } from "./options.ts";
 import { SectionRail } from "./section-rail.tsx";
 import "./form.css";
@@ -17,26 +17,28 @@ type Given = {
   id: string;
   /** Stands at the right of the form, and below it. */
   aside?: ReactNode;
-  foot?: (goToNextFault: () => void) => ReactNode;
-  /** Told which cell has the focus. */
-  onFocusCell?: (place: CellPlace | undefined) => void;
+  foot?: ReactNode;
 };
 
 /** A whole form: its sections, the rail beside them, and the keys that work everywhere in it. */
-export function FormView({ store, options, title, id, aside, foot, onFocusCell }: Given) {
+export function FormView({ store, options, title, id, aside, foot }: Given) {
   const prefix = `${id}-`;
-  const scope = useMemo<FormScope>(() => ({ store, options, prefix }), [store, options, prefix]);
-  const body = useRef<HTMLDivElement>(null);
-  const focused = useRef<CellPlace>(undefined);
+  const scope = useMemo(() => openScope(store, options, prefix), [store, options, prefix]);
   const [current, setCurrent] = useState(store.form.sections[0]?.code);
   useEffect(() => options.subscribe(() => store.checkSoon()), [options, store]);
   useEffect(() => () => store.close(), [store]);
 
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.key === "F8") {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "F8" || store.isReadOnly) return;
       event.preventDefault();
-      goToFault(scope, focused.current);
-    }
+      scope.goToFault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [scope, store]);
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
     if (store.isReadOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
@@ -49,13 +51,9 @@ export function FormView({ store, options, title, id, aside, foot, onFocusCell }
       <div className="form-view" data-mode={store.mode} onKeyDownCapture={onKeyDown}>
         <SectionRail title={title} current={current} />
         <div
-          ref={body}
           className="form-body"
           onFocus={({ target }) => {
-            const place = placeOf(target.id, prefix);
-            focused.current = place ?? focused.current;
-            onFocusCell?.(place);
-            const inside = place?.section ?? sectionOf(target, prefix);
+            const inside = scope.noteFocus(target);
             if (inside !== undefined) setCurrent(inside);
           }}
         >
@@ -64,41 +62,8 @@ export function FormView({ store, options, title, id, aside, foot, onFocusCell }
           ))}
         </div>
         {aside}
-        {foot?.(() => goToFault(scope, focused.current))}
+        {foot}
       </div>
     </FormScopeProvider>
   );
-}
-
-function placeOf(id: string, prefix: string): CellPlace | undefined {
-  if (!id.startsWith(prefix)) return undefined;
-  const [section = "", row, element] = id.slice(prefix.length).split("/");
-  return row === undefined || element === undefined ? undefined : { section, row, element };
-}
-
-function sectionOf(target: Element, prefix: string): string | undefined {
-  const start = sectionId(prefix, "");
-  return target.closest(".form-section")?.id.slice(start.length);
-}
-
-/** Moves to the next thing that is wrong or missing; a cell of a table may first have to be brought into its window. */
-function goToFault({ store, prefix }: FormScope, after: CellPlace | undefined): void {
-  store.reveal();
-  const fault = store.nextFault(after);
-  if (!fault) return;
-  const { place } = fault;
-  const found = document.getElementById(fieldId(prefix, place));
-  if (found) return focusOn(found);
-  const table = document.getElementById(sectionId(prefix, place.section));
-  table?.dispatchEvent(new CustomEvent("seekcell", { detail: cellKey(place) }));
-}
-
-/** A group of radios is entered at the one that is chosen, else at the first. */
-function focusOn(found: HTMLElement): void {
-  const inner =
-    found.getAttribute("role") === "radiogroup"
-      ? (found.querySelector<HTMLElement>("input:checked") ?? found.querySelector<HTMLElement>("input"))
-      : found;
-  (inner ?? found).focus();
-  found.scrollIntoView({ block: "nearest" });
 }

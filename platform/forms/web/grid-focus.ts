@@ -10,85 +10,101 @@ export type GridRange = { readonly rows: readonly RowId[]; readonly columns: rea
 export const HELD = "held";
 
 /** Which cell of a table is at hand; only cells whose answer changes are told. */
-export function openGridFocus(rowsNow: () => readonly RowId[], columns: readonly string[]) {
-  const signals = openSignals();
-  let held: Held = { active: undefined, anchor: undefined };
-  let isEditing = false;
-  let wanted: GridPoint | undefined;
+export class GridFocus {
+  readonly #signals = openSignals();
+  readonly #rows: () => readonly RowId[];
+  readonly #columns: readonly string[];
+  #held: Held = { active: undefined, anchor: undefined };
+  #isEditing = false;
+  #wanted: GridPoint | undefined;
 
-  const spanOf = ({ active, anchor }: Held): GridRange => {
+  constructor(rows: () => readonly RowId[], columns: readonly string[]) {
+    this.#rows = rows;
+    this.#columns = columns;
+  }
+
+  readonly subscribe = this.#signals.subscribe;
+  readonly active = (): GridPoint | undefined => this.#held.active;
+  readonly isEditing = (): boolean => this.#isEditing;
+  readonly isActive = (point: GridPoint): boolean => isSame(this.#held.active, point);
+
+  readonly range = (): GridRange => {
+    const { active, anchor } = this.#held;
     if (!active) return { rows: [], columns: [] };
     const from = anchor ?? active;
-    const rows = rowsNow();
+    const [rows, columns] = [this.#rows(), this.#columns];
     return {
       rows: between(rows, rows.indexOf(from.row), rows.indexOf(active.row)),
       columns: between(columns, columns.indexOf(from.column), columns.indexOf(active.column)),
     };
   };
-  const hold = (next: Held): void => {
-    const before = spanOf(held);
-    held = next;
-    isEditing = false;
-    signals.tell([HELD, ...keysOf(before), ...keysOf(spanOf(held))]);
+
+  readonly isMarked = ({ row, column }: GridPoint): boolean => {
+    if (!this.#held.anchor) return false;
+    const { rows, columns } = this.range();
+    return rows.includes(row) && columns.includes(column);
   };
 
-  return {
-    subscribe: signals.subscribe,
-    active: () => held.active,
-    range: () => spanOf(held),
-    isActive: ({ row, column }: GridPoint) => held.active?.row === row && held.active.column === column,
-    isMarked({ row, column }: GridPoint) {
-      if (!held.anchor) return false;
-      const range = spanOf(held);
-      return range.rows.includes(row) && range.columns.includes(column);
-    },
-    isEditing: () => isEditing,
-    edit(on: boolean) {
-      isEditing = on;
-      if (held.active) signals.tell([pointKey(held.active)]);
-    },
-    /** The cell takes the focus as soon as it is on the page. */
-    go(point: GridPoint, { isMarking = false } = {}) {
-      wanted = point;
-      hold({ active: point, anchor: isMarking ? (held.anchor ?? held.active) : undefined });
-    },
-    /** The focus came by itself. */
-    enter(point: GridPoint) {
-      if (held.active?.row === point.row && held.active.column === point.column) return;
-      wanted = point;
-      hold({ active: point, anchor: undefined });
-    },
-    /** True once for the cell that is to take the focus. */
-    takeFocus({ row, column }: GridPoint): boolean {
-      if (wanted?.row !== row || wanted.column !== column) return false;
-      wanted = undefined;
-      return true;
-    },
-    /** The neighbour so many rows down and columns across; undefined beyond the table. */
-    neighbour(down: number, across: number): GridPoint | undefined {
-      const { active } = held;
-      if (!active) return undefined;
-      const row = rowsNow()[rowsNow().indexOf(active.row) + down];
-      const column = columns[columns.indexOf(active.column) + across];
-      return row === undefined || column === undefined ? undefined : { row, column };
-    },
-    /** Along the row, then on to the next one. */
-    following(by: 1 | -1): GridPoint | undefined {
-      const { active } = held;
-      if (!active) return undefined;
-      const rows = rowsNow();
-      const at = rows.indexOf(active.row) * columns.length + columns.indexOf(active.column) + by;
-      const row = rows[Math.floor(at / columns.length)];
-      const column = columns[at % columns.length];
-      return row === undefined || column === undefined ? undefined : { row, column };
-    },
-  };
+  edit(on: boolean): void {
+    this.#isEditing = on;
+  }
+
+  /** The cell takes the focus as soon as it is on the page. */
+  go(point: GridPoint, { isMarking = false } = {}): void {
+    const { anchor, active } = this.#held;
+    this.#wanted = point;
+    this.#hold({ active: point, anchor: isMarking ? (anchor ?? active) : undefined });
+  }
+
+  /** The focus came by itself. */
+  enter(point: GridPoint): void {
+    if (!this.isActive(point)) this.go(point);
+  }
+
+  /** True once for the cell that is to take the focus. */
+  takeFocus(point: GridPoint): boolean {
+    if (!isSame(this.#wanted, point)) return false;
+    this.#wanted = undefined;
+    return true;
+  }
+
+  /** The neighbour so many rows down and columns across; undefined beyond the table. */
+  neighbour(down: number, across: number): GridPoint | undefined {
+    const { active } = this.#held;
+    if (!active) return undefined;
+    const rows = this.#rows();
+    const at = rows.indexOf(active.row) + down;
+    // A leap beyond the end goes to the end.
+    const row = rows[Math.abs(down) > 1 ? Math.max(0, Math.min(rows.length - 1, at)) : at];
+    const column = this.#columns[this.#columns.indexOf(active.column) + across];
+    return row === undefined || column === undefined ? undefined : { row, column };
+  }
+
+  /** Along the row, then on to the next one. */
+  following(by: 1 | -1): GridPoint | undefined {
+    const { active } = this.#held;
+    if (!active) return undefined;
+    const wide = this.#columns.length;
+    const at = this.#rows().indexOf(active.row) * wide + this.#columns.indexOf(active.column) + by;
+    const row = this.#rows()[Math.floor(at / wide)];
+    const column = this.#columns[at % wide];
+    return row === undefined || column === undefined ? undefined : { row, column };
+  }
+
+  #hold(next: Held): void {
+    const before = this.range();
+    this.#held = next;
+    this.#isEditing = false;
+    this.#signals.tell([HELD, ...keysOf(before), ...keysOf(this.range())]);
+  }
 }
-
-export type GridFocus = ReturnType<typeof openGridFocus>;
 
 export function pointKey({ row, column }: GridPoint): string {
   return `${row}/${column}`;
+}
+
+function isSame(one: GridPoint | undefined, other: GridPoint): boolean {
+  return one?.row === other.row && one.column === other.column;
 }
 
 function keysOf({ rows, columns }: GridRange): string[] {

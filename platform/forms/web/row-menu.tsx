@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { CompiledSection } from "../compile-form.ts";
 import { Panel } from "./cells/panel.tsx";
-import { fieldId, useScope } from "./form-scope.tsx";
+import { useScope } from "./form-scope.tsx";
+import { fieldId } from "./open-scope.ts";
 import type { RowId } from "./form-state.ts";
 import type { GridFocus } from "./grid-focus.ts";
 

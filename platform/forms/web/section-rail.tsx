@@ -1,7 +1,7 @@
 import type { CompiledSection } from "../compile-form.ts";
 import { useScope, useSignal } from "./form-scope.tsx";
 import { FAULTS } from "./form-store.ts";
-import { sectionId } from "./form-section.tsx";
+import { sectionId } from "./open-scope.ts";
 
 /** The sections at a glance: what is done, what is wrong, what is still to be filled in. */
 export function SectionRail({ title, current }: { title: string; current: string | undefined }) {

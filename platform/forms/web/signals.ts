@@ -4,7 +4,6 @@ type Listener = () => void;
 export type Signals = {
   subscribe(name: string, listener: Listener): () => void;
   tell(names: Iterable<string>): void;
-  isHeard(name: string): boolean;
 };
 
 export function openSignals(): Signals {
@@ -19,8 +18,7 @@ export function openSignals(): Signals {
       };
     },
     tell(names) {
-      for (const name of new Set(names)) for (const listener of [...(heard.get(name) ?? [])]) listener();
+      for (const name of new Set(names)) for (const listener of new Set(heard.get(name))) listener();
     },
-    isHeard: (name) => heard.has(name),
   };
 }

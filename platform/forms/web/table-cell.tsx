@@ -5,7 +5,8 @@ import { lockReason } from "../locks.ts";
 import { cellText, shortText } from "./cell-text.ts";
 import { Control } from "./cells/control.tsx";
 import { OldAndNew } from "./form-field.tsx";
-import { fieldId, useCell, useOptionList, useScope } from "./form-scope.tsx";
+import { useCell, useOptionList, useScope } from "./form-scope.tsx";
+import { fieldId } from "./open-scope.ts";
 import { type CellPlace, type RowId, sameCell } from "./form-state.ts";
 import { type GridFocus, pointKey } from "./grid-focus.ts";
 import { listName } from "./options.ts";
@@ -44,7 +45,6 @@ export const TableCell = memo(function TableCell(given: Given) {
       id={isTyped ? undefined : id}
       role="gridcell"
       aria-colindex={colIndex}
-      aria-readonly={lock !== undefined}
       aria-selected={held.isMarked || held.isActive}
       aria-invalid={fault !== undefined}
       tabIndex={isTyped ? undefined : isOnWay ? 0 : -1}

@@ -22,17 +22,17 @@ const widths: Partial<Record<ElementType, number>> = {
 const OTHER_WIDTH = 112;
 const SIGN_WIDTH = 14;
 const PADDING = 30;
+const ONE_LINE = 6;
 
 export function shownColumns({ elements }: CompiledSection): readonly CompiledElement[] {
   return elements.filter(({ element }) => !element.invisible);
 }
 
-/** Wide enough for its heading on two lines; what is left is shared out. */
+/** Wide enough for its heading, a long one on two lines; what is left is shared out. */
 export function columnWidth({ element }: CompiledElement): number {
-  return Math.max(
-    widths[element.type] ?? OTHER_WIDTH,
-    Math.ceil([...element.label].length / 2) * SIGN_WIDTH + PADDING,
-  );
+  const signs = [...element.label].length;
+  const line = signs > ONE_LINE ? Math.ceil(signs / 2) : signs;
+  return Math.max(widths[element.type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
 }
 
 /** What has a unit adds up; a serial number does not. */

@@ -22,10 +22,11 @@ export function TableNote({ section: { code }, columns, focus }: Given) {
   const at = active ? store.indexOf(code, active.row) + 1 : 0;
   const says = column && (fault ?? lockReason(column.element, store.origin) ?? helpOf(column.element));
   return (
-    <p className={fault === undefined ? "form-note" : "form-note is-fault"} aria-live="polite">
-      {column && at > 0
-        ? `第 ${at} 行 · ${column.element.label}${says === undefined ? "" : `：${says}`}`
-        : "可从 Excel 复制后直接粘贴；F2 编辑，Shift + 方向键选择，Shift + F10 行操作，Esc 离开表格"}
-    </p>
+    <div className="table-note" tabIndex={-1}>
+      <p className={fault === undefined ? "form-note" : "form-note is-fault"} aria-live="polite">
+        {column && at > 0 && `第 ${at} 行 · ${column.element.label}${says === undefined ? "" : `：${says}`}`}
+      </p>
+      <span className="table-keys">可粘贴 Excel · F2 编辑 · Shift+F10 行操作 · Esc 离开</span>
+    </div>
   );
 }

@@ -70,9 +70,7 @@ export function GoneRow({ section, columns, old, at }: GoneGiven) {
           <GoneText section={section} column={column} old={old} />
         </div>
       ))}
-      {!store.isReadOnly && (
-        <div role="gridcell" aria-colindex={columns.length + 2} className="table-actions" />
-      )}
+      {!store.isReadOnly && <div aria-hidden="true" className="table-actions" />}
     </div>
   );
 }

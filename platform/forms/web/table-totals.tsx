@@ -35,9 +35,7 @@ export function TableTotals({ section: { code }, columns }: Given) {
           {isSummed(column) && formatMoney(totals[column.code], column.element.type === "number" ? 0 : 2)}
         </div>
       ))}
-      {!store.isReadOnly && (
-        <div role="gridcell" aria-colindex={columns.length + 2} className="table-actions" />
-      )}
+      {!store.isReadOnly && <div aria-hidden="true" className="table-actions" />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { dayByKey, dayTitle, monthTitle, monthWeeks, weekdays } from "../calendar.ts";
 import { Panel } from "./panel.tsx";
@@ -13,8 +13,6 @@ type Given = {
 
 export function CalendarPanel({ label, anchorId, day, onPick, onClose }: Given) {
   const [at, setAt] = useState(day);
-  const grid = useRef<HTMLTableElement>(null);
-  useEffect(() => grid.current?.querySelector<HTMLElement>("[data-first]")?.focus(), [at]);
   return (
     <Panel label={`${label}日历`} anchorId={anchorId} className="calendar" onClose={onClose}>
       <div className="calendar-head">
@@ -22,7 +20,7 @@ export function CalendarPanel({ label, anchorId, day, onPick, onClose }: Given) 
         <strong aria-live="polite">{monthTitle(at)}</strong>
         <MonthButton says="下一月" sign="›" onGo={() => setAt(addMonths(at, 1))} />
       </div>
-      <table ref={grid} role="grid" aria-label={monthTitle(at)}>
+      <table aria-label={monthTitle(at)}>
         <thead>
           <tr>
             {weekdays.map((name) => (
@@ -36,9 +34,11 @@ export function CalendarPanel({ label, anchorId, day, onPick, onClose }: Given) 
           {monthWeeks(at).map((week) => (
             <tr key={week[0]}>
               {week.map((one) => (
-                <td key={one} aria-selected={one === day}>
+                <td key={one}>
                   <button
+                    ref={one === at ? focusDay : undefined}
                     type="button"
+                    aria-pressed={one === day}
                     data-first={one === at ? "" : undefined}
                     tabIndex={one === at ? 0 : -1}
                     aria-label={dayTitle(one)}
@@ -69,4 +69,8 @@ function MonthButton({ says, sign, onGo }: { says: string; sign: string; onGo: (
       <span aria-hidden="true">{sign}</span>
     </button>
   );
+}
+
+function focusDay(button: HTMLElement | null): void {
+  button?.focus();
 }

@@ -115,13 +115,15 @@ type EntriesGiven = {
 function Entries({ id, label, entries, at, picked, onPick }: EntriesGiven) {
   if (entries.length === 0) return <p className="choice-none">没有符合的选项</p>;
   return (
-    <ul id={id} role="listbox" aria-label={label} className="choice-list">
+    <div id={id} role="listbox" aria-label={label} className="choice-list">
       {entries.map(({ option, way }, index) => (
-        <li
+        <button
           key={option.code}
           id={`${id}-${index}`}
-          ref={index === at ? (entry) => entry?.scrollIntoView({ block: "nearest" }) : undefined}
+          ref={index === at ? showEntry : undefined}
+          type="button"
           role="option"
+          tabIndex={-1}
           aria-selected={picked.includes(option.code)}
           className={index === at ? "choice is-active" : "choice"}
           onMouseDown={(event) => event.preventDefault()}
@@ -129,8 +131,12 @@ function Entries({ id, label, entries, at, picked, onPick }: EntriesGiven) {
         >
           <span>{way.length > 1 ? way.map((step) => step.label).join(" / ") : option.label}</span>
           {option.children.length > 0 && way.length === 0 && <span aria-hidden="true">›</span>}
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   );
+}
+
+function showEntry(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ block: "nearest" });
 }

@@ -40,6 +40,7 @@ export function Control({ bind }: { bind: CellBinding }) {
     case "phone":
     case "email":
     case "datetime":
+    default:
       return <TextCell bind={bind} />;
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ignoreComposingEnter } from "#platform/web/composition.ts";
 import { readTyped } from "../../typed-value.ts";
 import { dayOr } from "../calendar.ts";
@@ -9,12 +9,13 @@ import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 /** Typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
 export function DateCell({ bind }: { bind: CellBinding }) {
   const { element, lock, id, label } = bind;
-  const [isOpen, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState<PlainDate>();
   const text = textOf(bind.cell) || textOf(bind.system);
   const close = ({ isFocusElsewhere }: { isFocusElsewhere: boolean }): void => {
-    setOpen(false);
+    setOpenedAt(undefined);
     if (!isFocusElsewhere) document.getElementById(id)?.focus();
   };
+  const open = (): void => setOpenedAt(dayOr(readTyped(element, text).text, todayInShanghai(new Date())));
   return (
     <span className="cell-box">
       <input
@@ -33,7 +34,7 @@ export function DateCell({ bind }: { bind: CellBinding }) {
         }}
         onKeyDown={(event) => {
           ignoreComposingEnter(event);
-          if (event.altKey && event.key === "ArrowDown" && lock === undefined) setOpen(true);
+          if (event.altKey && event.key === "ArrowDown" && lock === undefined) open();
         }}
       />
       {lock === undefined && (
@@ -42,16 +43,16 @@ export function DateCell({ bind }: { bind: CellBinding }) {
           className="cell-calendar"
           tabIndex={-1}
           aria-label={`${label}日历`}
-          onClick={() => setOpen(true)}
+          onClick={open}
         >
           <span aria-hidden="true">▦</span>
         </button>
       )}
-      {isOpen && (
+      {openedAt !== undefined && (
         <CalendarPanel
           label={label}
           anchorId={id}
-          day={dayOr(readTyped(element, text).text, todayInShanghai(new Date()))}
+          day={openedAt}
           onPick={(day) => {
             bind.set(day);
             close({ isFocusElsewhere: false });

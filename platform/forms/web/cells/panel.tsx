@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 const GAP = 4;
 const EDGE = 8;
@@ -8,21 +8,37 @@ type Given = {
   anchorId: string;
   className?: string;
   children: ReactNode;
-  /** `isCancelled`: by Escape; the focus goes back to the field unless it has gone elsewhere. */
+  /** The focus goes back to the field unless it has gone elsewhere. */
   onClose(how: { isFocusElsewhere: boolean }): void;
 };
 
 /** What opens below a cell, above everything else; mounted only while it is open. */
 export function Panel({ label, anchorId, className = "", children, onClose }: Given) {
   const panel = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const shown = panel.current;
     const anchor = document.getElementById(anchorId)?.getBoundingClientRect();
-    if (!shown || !anchor) return;
+    if (!shown || !anchor) return undefined;
     shown.showPopover();
     place(shown, anchor);
-    const first = shown.querySelector<HTMLElement>("[data-first]") ?? shown;
-    first.focus({ preventScroll: true });
+    (shown.querySelector<HTMLElement>("[data-first]") ?? shown).focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      close({ isFocusElsewhere: false });
+    };
+    const onOut = ({ relatedTarget }: FocusEvent): void => {
+      // The window itself was left, and will be come back to.
+      if (relatedTarget === null && !document.hasFocus()) return;
+      if (!shown.contains(relatedTarget as Node | null)) close({ isFocusElsewhere: relatedTarget !== null });
+    };
+    shown.addEventListener("keydown", onKey);
+    shown.addEventListener("focusout", onOut);
+    return () => {
+      shown.removeEventListener("keydown", onKey);
+      shown.removeEventListener("focusout", onOut);
+    };
   }, [anchorId]);
   return (
     <div
@@ -32,16 +48,6 @@ export function Panel({ label, anchorId, className = "", children, onClose }: Gi
       aria-label={label}
       className={`cell-panel ${className}`}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        onClose({ isFocusElsewhere: false });
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget === null && document.hasFocus() === false) return;
-        if (!currentTarget.contains(relatedTarget)) onClose({ isFocusElsewhere: relatedTarget !== null });
-      }}
     >
       {children}
     </div>
