@@ -185,10 +185,8 @@ test("a region chosen half way, a doubled row and a figure out of range are told
     await page.keyboard.press("Delete");
     await page.keyboard.press("Enter");
     await page.keyboard.type("江苏省");
-    await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
-    await page.locator(".choice-search").waitFor();
-    await page.keyboard.press("Enter");
+    await page.locator(".choice-way").getByText("江苏省").waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     assert.equal(await noteOf(page, "workRegion").innerText(), "工作区域请选择到最后一级");
@@ -233,7 +231,7 @@ test("the premium follows the typing, and says so while it is not yet worked out
 
 test("an amount that could mean two things is kept and explained, full-width digits are understood", async () => {
   await onForm("product=0405&mode=add", async (page) => {
-    const payroll = page.getByLabel("年工资总额");
+    const payroll = page.getByRole("textbox", { name: "年工资总额" });
     await payroll.fill("12 345,67");
     await payroll.blur();
     assert.equal(await payroll.inputValue(), "12 345,67");
@@ -273,27 +271,32 @@ test("a form shows no access fault, light and dark, wide and narrow, in every mo
 
 test("an open list and an open calendar show no access fault", async () => {
   await onForm("product=0405&mode=add", async (page) => {
-    await page.getByLabel("业务来源").click();
+    await page.getByRole("combobox", { name: "业务来源" }).click();
     await page.locator(".choice-list").waitFor();
     assert.deepEqual(await accessFaults(page), []);
     await page.keyboard.press("Escape");
-    await page.getByLabel("起保日期", { exact: true }).fill("2025-01-31");
+    await page.getByRole("textbox", { name: "起保日期", exact: true }).fill("2025-01-31");
     await page.keyboard.press("Alt+ArrowDown");
     await page.locator(".calendar").waitFor();
     assert.deepEqual(await accessFaults(page), []);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    assert.equal(await page.getByLabel("起保日期", { exact: true }).inputValue(), "2025-02-01");
+    assert.equal(
+      await page.getByRole("textbox", { name: "起保日期", exact: true }).inputValue(),
+      "2025-02-01",
+    );
   });
 });
 
-test("every product opens in every mode", async () => {
-  for (const { product } of folders)
-    for (const mode of ["add", "edit", "detail", "pigai"])
-      await onForm(`product=${product.riskCode}&mode=${mode}`, async (page) => {
+test("every product opens, to be entered and to be endorsed", async () => {
+  await onForm("product=0102&mode=add", async (page) => {
+    for (const { product } of folders)
+      for (const mode of ["add", "pigai"]) {
+        await page.goto(`/harness/?product=${product.riskCode}&mode=${mode}`);
         await page.getByRole("heading", { level: 1, name: product.nameZh }).waitFor();
         assert.equal(await page.locator(".rail-entry").count(), product.sections.length);
-      });
+      }
+  });
 });
 
 test("a table of a thousand rows is windowed, and F8 leads to a row out of sight", async () => {
@@ -310,7 +313,7 @@ test("a table of a thousand rows is windowed, and F8 leads to a row out of sight
 
 test("typing into a cell draws that cell only, and the price bar", async () => {
   await onForm("product=0405&mode=edit", async (page) => {
-    const contact = page.getByLabel("联系人", { exact: true });
+    const contact = page.getByRole("textbox", { name: "联系人", exact: true });
     await contact.fill("测试员");
     await page.waitForTimeout(SETTLED_MS);
     const drawn = await drawnDuring(page, () => page.keyboard.type("甲"));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
 import type { CompiledProduct } from "../rules/compile-product.ts";
 import type { Pricer } from "./pricer.ts";
@@ -22,7 +22,8 @@ export function PriceSteps({ pricer, compiled }: { pricer: Pricer; compiled: Com
   );
 }
 
-function Steps({ quote }: { quote: Quoted }) {
+/** Not drawn again while only the mark of a stale price comes and goes. */
+const Steps = memo(function Steps({ quote }: { quote: Quoted }) {
   const groups = grouped(quote.lines);
   return (
     <>
@@ -46,7 +47,7 @@ function Steps({ quote }: { quote: Quoted }) {
       </ul>
     </>
   );
-}
+});
 
 type Group = { key: string; line: Line; parts: readonly Line[] };
 

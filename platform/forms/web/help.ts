@@ -48,7 +48,7 @@ const words: Record<FormRule["ruleCode"], (bounds: Bounds, element: FormElement)
   TEN_CHARACTERS: () => "10 位",
   ADJUST_IN_RANGE_VALUE: ({ min, max }, element) => range(min, max, element),
   ADJUST_BY_RANGE_RATE: ({ decreaseRate = "0", increaseRate = "0" }) =>
-    `可在系统值上下浮 ${decreaseRate}%、上浮 ${increaseRate}% 以内调整`,
+    `在系统值的下浮 ${decreaseRate}% 至上浮 ${increaseRate}% 之间`,
   ADJUST_UPWARD: ({ value = "0" }, element) => `不低于 ${grouped(value)}${tail(element)}`,
   ADJUST_DOWNWARD: ({ value = "0" }, element) => `不高于 ${grouped(value)}${tail(element)}`,
   IDENTITY: () => "按证件类型校验",

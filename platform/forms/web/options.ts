@@ -86,12 +86,11 @@ export type Found = { readonly option: Option; readonly way: readonly Option[] }
 const MOST_FOUND = 50;
 
 /** By Chinese, pinyin, initials or code; what begins so comes before what only holds it. */
-export function searched(list: OptionList, typed: string, { endsOnly }: { endsOnly: boolean }): Found[] {
+export function searched(list: OptionList, typed: string): Found[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === "") return [];
   const ranked: { option: Option; rank: number }[] = [];
   for (const option of list.byCode.values()) {
-    if (endsOnly && option.children.length > 0) continue;
     const rank = rankOf(option, wanted, list);
     if (rank > 0) ranked.push({ option, rank });
   }

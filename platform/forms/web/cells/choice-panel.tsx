@@ -25,7 +25,7 @@ export function ChoicePanel({ label, anchorId, list, picked, endsOnly, typed, on
   const isSearching = query.trim() !== "";
   const level = way.length === 0 ? list.top : (list.byCode.get(way.at(-1) ?? "")?.children ?? []);
   const entries = isSearching
-    ? searched(list, query, { endsOnly })
+    ? searched(list, query)
     : level.map((option) => ({ option, way: [] as readonly Option[] }));
   const [active, setActive] = useState(() =>
     typed === ""
@@ -130,7 +130,7 @@ function Entries({ id, label, entries, at, picked, onPick }: EntriesGiven) {
           onClick={() => onPick(option)}
         >
           <span>{way.length > 1 ? way.map((step) => step.label).join(" / ") : option.label}</span>
-          {option.children.length > 0 && way.length === 0 && <span aria-hidden="true">›</span>}
+          {option.children.length > 0 && <span aria-hidden="true">›</span>}
         </button>
       ))}
     </div>
