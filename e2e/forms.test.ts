@@ -244,6 +244,42 @@ test("an amount that could mean two things is kept and explained, full-width dig
   });
 });
 
+test("what was typed comes back after the page was closed in the middle of it", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    await page.getByRole("textbox", { name: "联系人", exact: true }).fill("测试员丁");
+    const cell = page
+      .getByRole("grid", { name: "工种与限额" })
+      .locator("[aria-rowindex='3'] [data-point$='/persons']");
+    await cell.click();
+    await page.keyboard.type("85");
+    await page.waitForTimeout(SETTLED_MS);
+    await page.reload();
+    await page.getByRole("button", { name: /^恢复 / }).click();
+    assert.equal(await page.getByRole("textbox", { name: "联系人", exact: true }).inputValue(), "测试员丁");
+    assert.equal(await cell.innerText(), "85");
+  });
+});
+
+test("a cell of a table that was left empty is marked, and a date typed in one run is read", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    const grid = page.getByRole("grid", { name: "工种与限额" });
+    const occupation = grid.locator("[aria-rowindex='2'] [data-point$='/occupation']");
+    await occupation.click();
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Tab");
+    assert.equal(await occupation.innerText(), "必填");
+    assert.equal(await occupation.getAttribute("title"), "请选择职业");
+
+    await page.getByRole("button", { name: "添加一行缴费计划" }).click();
+    await page.keyboard.type("1");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("20260301");
+    await page.keyboard.press("Tab");
+    const planDate = page.getByRole("grid", { name: "缴费计划" }).locator("[data-point$='/planDate']");
+    assert.equal(await planDate.innerText(), "2026-03-01");
+  });
+});
+
 test("a form shows no access fault, light and dark, wide and narrow, in every mode", async () => {
   const looks = [
     { ...desk, colorScheme: "light" as const },

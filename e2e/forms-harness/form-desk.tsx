@@ -10,6 +10,8 @@ import type { FormMode } from "#platform/forms/web/form-setup.ts";
 import type { OptionSource } from "#platform/forms/web/options.ts";
 import { emptyForm } from "#platform/forms/web/row-steps.ts";
 import { callApi } from "#platform/web/api-client.ts";
+import { DraftOffers } from "#platform/web/drafts/draft-offers.tsx";
+import { session } from "#platform/web/session.ts";
 
 const asked = new URLSearchParams(location.search);
 const riskCode = asked.get("product") ?? "0405";
@@ -85,6 +87,7 @@ export function FormDesk() {
       <h1>
         {opened.compiled.product.nameZh} {riskCode}
       </h1>
+      <DraftOffers comCode={session.current()?.comCode ?? ""} onOpen={() => undefined} />
       <ProductForm
         compiled={opened.compiled}
         options={opened.options}

@@ -1,6 +1,5 @@
 import { formatMoney, readTypedMoney } from "#platform/kernel/money.ts";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
-import { boundsOf } from "./check-value.ts";
 import type { ElementType, FormElement } from "./definition.ts";
 
 export type ReadText = { readonly text: string; readonly why: string | undefined };
@@ -20,7 +19,6 @@ export function readTyped(element: FormElement, typed: string): ReadText {
   if (isNumeric(element)) return readNumber(element, text);
   if (element.type === "date") return readDate(text);
   if (element.type === "switch") return { text: yesOrNo[text.toLowerCase()] ?? text, why: undefined };
-  if (element.type === "textarea") return { text: typed, why: undefined };
   return { text: typed, why: undefined };
 }
 
@@ -74,11 +72,4 @@ export function shownText(element: FormElement, text: string): string {
   const places = (/\.(\d*)$/.exec(text)?.[1] ?? "").length;
   if (element.type === "money") return formatMoney(text, Math.max(MONEY_PLACES, places));
   return element.type === "number" ? formatMoney(text, places) : text;
-}
-
-/** Figures line up at the right; codes of one digit do not need to. */
-export function scaleOf({ ruleList }: FormElement): number | undefined {
-  const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
-  const scale = rule && boundsOf(rule)["scale"];
-  return scale === undefined ? undefined : Number(scale);
 }

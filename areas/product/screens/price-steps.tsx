@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from "react";
-import { formatMoney, type Money } from "#platform/kernel/money.ts";
+import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
 import type { CompiledProduct } from "../rules/compile-product.ts";
 import type { Pricer } from "./pricer.ts";
 
@@ -22,18 +22,25 @@ export function PriceSteps({ pricer, compiled }: { pricer: Pricer; compiled: Com
   );
 }
 
+/** A list of a thousand rows would cost more than it tells. */
+const MOST_LINES = 30;
+
 /** Not drawn again while only the mark of a stale price comes and goes. */
 const Steps = memo(function Steps({ quote }: { quote: Quoted }) {
   const groups = grouped(quote.lines);
+  const [shown, rest] = [groups.slice(0, MOST_LINES), groups.slice(MOST_LINES)];
   return (
     <>
       <ul className="step-list">
-        {groups.map(({ key, line, parts }) => (
+        {shown.map(({ key, line, parts }) => (
           <li key={key} className="step-line">
             <StepLine line={line} />
             {parts.length > 0 && <Parts parts={parts} isOpen={key === groups[0]?.key} />}
           </li>
         ))}
+        {rest.length > 0 && (
+          <Step label={`其余 ${rest.length} 项`} result={sumMoney(rest.map(({ line }) => line.result))} />
+        )}
       </ul>
       <ul className="step-list step-sums">
         <Step label="各项合计" result={quote.sum} />

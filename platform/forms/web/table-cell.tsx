@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { isEmpty } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import { lockReason } from "../locks.ts";
@@ -99,6 +99,8 @@ function TypedCell({ place, column: { element }, id, focus }: TypedGiven) {
   const { store } = useScope();
   const { cell, system, fault } = useCell(place);
   const at = store.indexOf(place.section, place.row) + 1;
+  // A control that gives way to the next cell's is gone before it could say that it was left.
+  useEffect(() => () => store.touch(place), [store, place]);
   return (
     <Control
       bind={{

@@ -9,6 +9,7 @@ import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 /** Typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
 export function DateCell({ bind }: { bind: CellBinding }) {
   const { element, lock, id, label } = bind;
+  const [typing, setTyping] = useState<{ text: string; kept: string }>();
   const [openedAt, setOpenedAt] = useState<PlainDate>();
   const text = textOf(bind.cell) || textOf(bind.system);
   const close = ({ isFocusElsewhere }: { isFocusElsewhere: boolean }): void => {
@@ -26,10 +27,14 @@ export function DateCell({ bind }: { bind: CellBinding }) {
         autoComplete="off"
         placeholder={lock === undefined ? "年-月-日" : ""}
         readOnly={lock !== undefined}
-        value={text}
-        onChange={({ target }) => bind.set(target.value)}
+        value={typing?.kept === textOf(bind.cell) ? typing.text : text}
+        onChange={({ target }) => {
+          const kept = readTyped(element, target.value).text;
+          setTyping({ text: target.value, kept });
+          bind.set(kept);
+        }}
         onBlur={() => {
-          bind.set(readTyped(element, text).text);
+          setTyping(undefined);
           bind.leave();
         }}
         onKeyDown={(event) => {
