@@ -324,6 +324,39 @@ test("an open list and an open calendar show no access fault", async () => {
   });
 });
 
+test("an endorsement shows what was beside what is, and which rows came and went", async () => {
+  for (const asked of ["product=0405&mode=pigai", "product=0405&mode=pigai&readonly=1"])
+    await onForm(asked, async (page) => {
+      const field = (element: string) => page.locator(`[data-element=${element}]`).first();
+      const isReadOnly = asked.includes("readonly");
+      assert.match(await field("employeeCount").innerText(), isReadOnly ? /120 → 120/ : /120/);
+      assert.match(await field("annualPayroll").innerText(), isReadOnly ? /\/ → \// : /批改前\s*\//);
+      assert.match(
+        await field("mobile").innerText(),
+        isReadOnly ? /13800000001 → 13900000002/ : /批改前\s*13800000001/,
+      );
+      assert.doesNotMatch(await field("address").innerText(), /批改前|→/);
+
+      const grid = page.getByRole("grid", { name: "工种与限额" });
+      assert.match(await grid.locator("[data-point$='/persons']").first().innerText(), /20 → 25/);
+      assert.match(await grid.locator(".is-new").innerText(), /新增[^]*电焊工/);
+      assert.match(await grid.locator(".is-gone").innerText(), /删除[^]*机床操作工/);
+    });
+});
+
+test("letters typed on a closed list search it at once, and Delete empties it", async () => {
+  await onForm("product=0405&mode=add", async (page) => {
+    const region = page.getByRole("combobox", { name: "工作区域" });
+    await region.focus();
+    await page.keyboard.type("jyq");
+    await page.locator(".choice.is-active").filter({ hasText: "江苏省 / 南京市 / 建邺区" }).waitFor();
+    await page.keyboard.press("Enter");
+    assert.equal(await region.innerText(), "江苏省 / 南京市 / 建邺区");
+    await page.keyboard.press("Delete");
+    assert.equal(await region.innerText(), "请选择");
+  });
+});
+
 test("every product opens, to be entered and to be endorsed", async () => {
   await onForm("product=0102&mode=add", async (page) => {
     for (const { product } of folders)

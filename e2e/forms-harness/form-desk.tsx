@@ -95,6 +95,7 @@ export function FormDesk() {
         old={opened.old}
         facts={opened.facts}
         mode={mode}
+        isReadOnly={asked.has("readonly") ? true : undefined}
         draft={{ recordKey: `/harness/${riskCode}`, href: `/harness/?product=${riskCode}`, title: riskCode }}
         actions={<Actions />}
       />

@@ -77,6 +77,8 @@ export function ChoicePanel({ label, anchorId, list, picked, endsOnly, typed, on
         placeholder="汉字、拼音或首字母"
         autoComplete="off"
         value={query}
+        // Behind the letter that opened the list.
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onChange={({ target }) => {
           setQuery(target.value);
           setActive(0);
