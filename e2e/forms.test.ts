@@ -229,6 +229,19 @@ test("the premium follows the typing, and says so while it is not yet worked out
   });
 });
 
+test("on a phone the steps of the premium are one touch away", async () => {
+  await onForm(
+    "product=0405&mode=edit",
+    async (page) => {
+      await page.getByRole("button", { name: "怎样算的" }).click();
+      const dialog = page.getByRole("dialog", { name: "保费是怎样算出来的" });
+      await dialog.getByText("148,515.20").first().waitFor();
+      assert.deepEqual(await accessFaults(page), []);
+    },
+    phone,
+  );
+});
+
 test("an amount that could mean two things is kept and explained, full-width digits are understood", async () => {
   await onForm("product=0405&mode=add", async (page) => {
     const payroll = page.getByRole("textbox", { name: "年工资总额" });

@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useScope, useSignal } from "#platform/forms/web/form-scope.tsx";
 import { FAULTS } from "#platform/forms/web/form-store.ts";
+import { PriceStepsButton } from "./price-steps.tsx";
 import type { Pricer } from "./pricer.ts";
 
 type Given = {
@@ -36,6 +37,7 @@ export function PriceBar({ pricer, actions }: Given) {
       ) : (
         <p className="price-why">{"fault" in priced ? priced.fault.message : ""}</p>
       )}
+      <PriceStepsButton pricer={pricer} />
       <div className="price-actions">
         <FaultsLeft />
         {actions}

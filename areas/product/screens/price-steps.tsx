@@ -1,24 +1,56 @@
-import { memo, useSyncExternalStore } from "react";
+import { memo, useState, useSyncExternalStore } from "react";
 import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
+import { Dialog } from "#platform/web/dialog.tsx";
 import type { CompiledProduct } from "../rules/compile-product.ts";
 import type { Pricer } from "./pricer.ts";
 
 type Quoted = Extract<ReturnType<Pricer["current"]>["priced"], { quote: unknown }>["quote"];
 type Line = Quoted["lines"][number];
 
+type Given = { pricer: Pricer; compiled: CompiledProduct };
+
 /** How the premium came about: each row with its base and factors, then what was done with the sum. */
-export function PriceSteps({ pricer, compiled }: { pricer: Pricer; compiled: CompiledProduct }) {
+export function PriceSteps({ pricer, compiled }: Given) {
+  return (
+    <aside className="price-steps" aria-label="保费计算过程">
+      <h2>{TITLE}</h2>
+      <p className="price-of">{compiled.product.nameZh}</p>
+      <StepsNow pricer={pricer} />
+    </aside>
+  );
+}
+
+/** Where there is no room beside the form. */
+export function PriceStepsButton({ pricer }: Pick<Given, "pricer">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link price-how" onClick={() => setOpen(true)}>
+        怎样算的
+      </button>
+      {isOpen && (
+        <Dialog title={TITLE} isLight onClose={() => setOpen(false)}>
+          <div className="price-dialog">
+            <StepsNow pricer={pricer} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const TITLE = "保费是怎样算出来的";
+
+function StepsNow({ pricer }: Pick<Given, "pricer">) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
   return (
-    <aside className={isStale ? "price-steps is-stale" : "price-steps"} aria-label="保费计算过程">
-      <h2>保费是怎样算出来的</h2>
-      <p className="price-of">{compiled.product.nameZh}</p>
+    <div className={isStale ? "steps-now is-stale" : "steps-now"}>
       {"quote" in priced ? (
         <Steps quote={priced.quote} />
       ) : (
         <p className="price-why">{priced.fault.message}</p>
       )}
-    </aside>
+    </div>
   );
 }
 

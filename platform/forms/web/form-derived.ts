@@ -32,12 +32,12 @@ export function openDerived(form: CompiledForm, facts: Readonly<Record<string, V
   const hidden = new Set<string>();
   const worked = new Map<string, Cell>();
   const merged = mergedRows(form, worked);
-  const conditions = dependentsBy(form, ({ when }) => when?.uses);
-  const formulas = dependentsBy(form, ({ formula }) => formula?.uses);
+  const conditions = dependentsBy(form, "when");
+  const formulas = dependentsBy(form, "formula");
   const frame = (state: FormState): Frame => frameOf(form, merged.complete(state), { facts });
 
   const workOut = (state: FormState, changed: ReadonlySet<string>): string[] =>
-    eachOf(formulas, changed, state, frame(state), ({ element }, key, at) => {
+    eachOf(formulas, changed, state, frame, ({ element }, key, at) => {
       if (!element?.formula) return false;
       const value = asCell(runSafely(element.formula, at), element.element);
       if (JSON.stringify(worked.get(key)) === JSON.stringify(value)) return false;
@@ -46,7 +46,7 @@ export function openDerived(form: CompiledForm, facts: Readonly<Record<string, V
       return true;
     });
   const hide = (state: FormState, changed: ReadonlySet<string>): string[] =>
-    eachOf(conditions, changed, state, frame(state), ({ section, element }, key, at) => {
+    eachOf(conditions, changed, state, frame, ({ section, element }, key, at) => {
       const isHidden = !holds(element ? element.when : section.when, at);
       if (hidden.has(key) === isHidden) return false;
       if (isHidden) hidden.add(key);
@@ -76,12 +76,7 @@ export function openDerived(form: CompiledForm, facts: Readonly<Record<string, V
 
 type Dependents = { readonly byName: ReadonlyMap<string, readonly Dependent[]>; readonly count: number };
 
-function dependentsBy(
-  form: CompiledForm,
-  usesOf: (
-    part: CompiledElement | (CompiledSection & { formula?: undefined }),
-  ) => ReadonlySet<string> | undefined,
-): Dependents {
+function dependentsBy(form: CompiledForm, kind: "when" | "formula"): Dependents {
   const byName = new Map<string, Dependent[]>();
   let count = 0;
   const note = (uses: ReadonlySet<string> | undefined, dependent: Dependent): void => {
@@ -92,8 +87,8 @@ function dependentsBy(
       byName.set(name, [...(byName.get(name) ?? []), dependent]);
   };
   for (const section of form.sections) {
-    note(usesOf(section), { section, element: undefined });
-    for (const element of section.elements) note(usesOf(element), { section, element });
+    if (kind === "when") note(section.when?.uses, { section, element: undefined });
+    for (const element of section.elements) note(element[kind]?.uses, { section, element });
   }
   return { byName, count };
 }
@@ -112,10 +107,12 @@ function eachOf(
   { byName }: Dependents,
   changed: ReadonlySet<string>,
   state: FormState,
-  frame: Frame,
+  frameNow: (state: FormState) => Frame,
   isOther: (dependent: Dependent, key: string, frame: Frame) => boolean,
 ): string[] {
   const touched = new Set([...changed].flatMap((name) => byName.get(name) ?? []));
+  if (touched.size === 0) return [];
+  const frame = frameNow(state);
   return [...touched].flatMap((dependent) => {
     const { section, element } = dependent;
     if (!element) return isOther(dependent, section.code, frame) ? [section.code] : [];

@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from "react";
 import { assert } from "#platform/kernel/assert.ts";
 import type { CellView } from "./form-setup.ts";
 import { type CellPlace, cellKey } from "./form-state.ts";
@@ -32,6 +39,8 @@ export function useSignal<Seen>(name: string, look: () => Seen): Seen {
 export function useOptionList(name: string): OptionList | undefined {
   const { options } = useScope();
   const list = useSyncExternalStore(options.subscribe, () => options.list(name));
-  if (!list) queueMicrotask(() => options.load(name));
+  useEffect(() => {
+    if (!list) options.load(name);
+  }, [list, options, name]);
   return list;
 }

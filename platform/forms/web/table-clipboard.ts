@@ -53,8 +53,9 @@ export function pasteText(text: string, { store, options, section, columns, focu
   else store.setMany(edits);
   store.check();
   const bad = store.faultsIn(section.code).told;
+  const pasted = new Set(edits.map(({ place }) => place.row)).size + added.length;
   const said = [
-    `已粘贴 ${edits.length === 0 ? added.length : Math.max(added.length, new Set(edits.map(({ place }) => place.row)).size + added.length)} 行`,
+    `已粘贴 ${pasted} 行`,
     bad > 0 ? `${bad} 处有误，已标出` : "",
     skippedCells > 0 ? `${skippedCells} 格不可修改或超出表格，未粘贴` : "",
     skippedRows > 0 ? `${skippedRows} 行不能增加，未粘贴` : "",

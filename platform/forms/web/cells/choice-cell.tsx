@@ -11,6 +11,7 @@ import { ClearButton } from "./clear-button.tsx";
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
   const { options } = useScope();
   const { element, section, lock, label, id, isInTable } = bind;
+  /** What was typed to open it; more comes while the list is still on its way. */
   const [opened, setOpened] = useState<string>();
   const named = useOptionList(listName(section, element));
   const list = element.type === "switch" ? yesNoList : named;
@@ -37,17 +38,22 @@ export function ChoiceCell({ bind }: { bind: CellBinding }) {
         aria-controls={isOpen ? `${id}-panel` : undefined}
         aria-disabled={lock !== undefined}
         className={lock === undefined ? "cell-input cell-face" : "cell-input cell-face is-locked"}
-        onClick={() => setOpened("")}
+        onClick={() => setOpened((before = "") => before)}
         onBlur={() => {
-          if (!isOpen) bind.leave();
+          if (isOpen) return;
+          // Left while its list was still on its way: it must not open behind the user's back.
+          setOpened(undefined);
+          bind.leave();
         }}
         onKeyDown={(event) => {
           if (lock !== undefined || event.ctrlKey || event.metaKey) return;
           if (event.altKey && event.key !== "ArrowDown") return;
+          // A table empties all that is marked.
+          if (isInTable && event.key === "Delete") return;
           if (event.key === "Delete" || event.key === "Backspace") bind.set(isWay ? [] : "");
           else if (event.key === "F2" || (event.key === "ArrowDown" && (event.altKey || !isInTable)))
             setOpened("");
-          else if (/^[\w\u4e00-\u9fff]$/.test(event.key)) setOpened(event.key);
+          else if (/^[\w\u4e00-\u9fff]$/.test(event.key)) setOpened((before = "") => before + event.key);
           else return;
           event.preventDefault();
           event.stopPropagation();
