@@ -100,7 +100,7 @@ const answers: Record<string, (page: Page) => Promise<unknown>> = {
   "holder.certificateType": pick("统一社会信用代码"),
   "holder.certificateNo": write("91999900DM0000013C"),
   "holder.mobile": write("13800000001"),
-  "holder.region": pick("jyq"),
+  "holder.region": pick("jianye"),
   "holder.address": write("南京市建邺区示例路1号"),
   "insured.insuredCustomerType": choose,
   "insured.insuredName": write("示例制造（南京）有限公司"),
@@ -361,7 +361,7 @@ test("letters typed on a closed list search it at once, and Delete empties it", 
   await onForm("product=0405&mode=add", async (page) => {
     const region = page.getByRole("combobox", { name: "工作区域" });
     await region.focus();
-    await page.keyboard.type("jyq");
+    await page.keyboard.type("jianye");
     await page.locator(".choice.is-active").filter({ hasText: "江苏省 / 南京市 / 建邺区" }).waitFor();
     await page.keyboard.press("Enter");
     assert.equal(await region.innerText(), "江苏省 / 南京市 / 建邺区");

@@ -43,6 +43,8 @@ test("separators stand in what rests, and nothing that was typed is rounded away
   assert.equal(shownText(of("money"), "1234567.5"), "1,234,567.50");
   assert.equal(shownText(of("money"), "0.123"), "0.123");
   assert.equal(shownText(of("number"), "1234567"), "1,234,567");
+  assert.equal(shownText(of("number"), "12017"), "12,017");
+  assert.equal(shownText(of("number"), "2017"), "2017", "a year has no separator");
   assert.equal(shownText(of("percent"), "6.00"), "6.00");
   assert.equal(shownText(of("money"), "80万"), "80万");
   assert.equal(shownText(of("money"), ""), "");

@@ -66,10 +66,17 @@ function readDate(typed: string): ReadText {
   return { text: isPlainDate(date) ? date : typed, why: undefined };
 }
 
+/** A number of four digits may be a year, which has no separator. */
+const YEAR_DIGITS = 4;
+
+function digitsOf(text: string): number {
+  return (/^-?(\d+)/.exec(text)?.[1] ?? "").length;
+}
+
 /** How a text that was kept is shown where nobody is typing. */
 export function shownText(element: FormElement, text: string): string {
   if (text === "" || !isNumeric(element) || readNumber(element, text).why !== undefined) return text;
   const places = (/\.(\d*)$/.exec(text)?.[1] ?? "").length;
   if (element.type === "money") return formatMoney(text, Math.max(MONEY_PLACES, places));
-  return element.type === "number" ? formatMoney(text, places) : text;
+  return element.type === "number" && digitsOf(text) > YEAR_DIGITS ? formatMoney(text, places) : text;
 }

@@ -48,7 +48,7 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
   };
   return (
     <FormScopeProvider scope={scope}>
-      <div className="form-view" data-mode={store.mode} onKeyDownCapture={onKeyDown}>
+      <div className="form-view" data-readonly={store.isReadOnly} onKeyDownCapture={onKeyDown}>
         <SectionRail title={title} current={current} />
         <div
           className="form-body"

@@ -35,10 +35,12 @@ export function columnWidth({ element }: CompiledElement): number {
   return Math.max(widths[element.type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
 }
 
-/** What has a unit adds up; a serial number does not. */
-export function isSummed({ element }: CompiledElement): boolean {
-  const isAmount = element.type === "money" || element.type === "number";
-  return isAmount && element.unit !== undefined && element.unit !== "";
+/** Years, minutes and storeys of two rows make no sum. */
+const notAdded = new Set(["年", "月", "日", "天", "时", "小时", "分钟", "岁", "层", "站", "级"]);
+
+/** What has a unit that adds up; a serial number has none. */
+export function isSummed({ element: { type, unit = "" } }: CompiledElement): boolean {
+  return (type === "money" || type === "number") && unit !== "" && !notAdded.has(unit);
 }
 
 export function isRight({ element }: CompiledElement): boolean {
