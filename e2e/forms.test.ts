@@ -389,6 +389,10 @@ test("a table of a thousand rows is windowed, and F8 leads to a row out of sight
     await grid.getByRole("gridcell").first().click();
     for (let leap = 0; leap < 6; leap += 1) await page.keyboard.press("PageDown");
     assert.match((await page.locator("input:focus").getAttribute("aria-label")) ?? "", /^第 61 行/);
+    assert.equal(await grid.locator("[aria-rowindex='5']").count(), 0);
+    await page.getByRole("textbox", { name: "联系人", exact: true }).focus();
+    await page.keyboard.press("F8");
+    await page.locator("input:focus[aria-label='第 4 行方案组号']").waitFor();
     assert.ok((await grid.getByRole("row").count()) < 60);
   });
 });

@@ -23,14 +23,14 @@ test("amounts and numbers with a unit add up, with the system's figures; serial 
   assert.deepEqual(Object.keys(totals), ["amount", "share"]);
   assert.equal(totals["amount"]?.toFixed(2), "0.30");
   assert.equal(totals["share"]?.toFixed(3), "0.080");
-  const [amount] = columns.filter(({ code }) => code === "amount");
+  const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
   const inYears = { ...amount, element: { ...amount.element, type: "number" as const, unit: "年" } };
   assert.ok(!isSummed(inYears));
 });
 
 test("a column is as wide as its kind needs, and wider for a long heading on two lines", () => {
-  const [amount] = columns.filter(({ code }) => code === "amount");
+  const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
   const headed = (label: string) => columnWidth({ ...amount, element: { ...amount.element, label } });
   assert.equal(headed("保险费"), headed("保险金额"));
