@@ -59,6 +59,18 @@ test("a premium is stale from the first key until it is worked out again", () =>
   assert.ok(!pricer.current().isStale, "once it is stopped nothing follows");
 });
 
+test("a price that was put off while its tab was hidden is worked out when it is shown again", () => {
+  const { store, pricer, pass, persons } = openPriced();
+  const stop = pricer.start();
+  store.set(persons, "85");
+  stop();
+  pass();
+  assert.ok(pricer.current().isStale);
+  pricer.start();
+  pass();
+  assert.ok(!pricer.current().isStale);
+});
+
 test("where there is no premium it says what is missing, and the rows' figures go", () => {
   const { store, pricer, pass, persons } = openPriced();
   pricer.start();

@@ -52,6 +52,8 @@ export function openPricer(
         if (!shown.isStale) show({ ...shown, isStale: true });
         later();
       });
+      // A tab that was hidden meanwhile takes up again what it had put off.
+      if (shown.isStale) later();
       return () => {
         stop();
         later.cancel();

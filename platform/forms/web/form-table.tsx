@@ -14,7 +14,8 @@ import { TableTotals } from "./table-totals.tsx";
 import { tableEvents, useSeekCell } from "./use-table-events.ts";
 
 const WINDOWED_ROWS = 50;
-const ROW_PX = 36;
+/** With its line. */
+const ROW_PX = 37;
 const AROUND = 8;
 
 /** A table that is worked on like a spreadsheet; only the rows in sight are on the page. */

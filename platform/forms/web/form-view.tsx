@@ -26,7 +26,11 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
   const scope = useMemo(() => openScope(store, options, prefix), [store, options, prefix]);
   const [current, setCurrent] = useState(store.form.sections[0]?.code);
   useEffect(() => options.subscribe(() => store.checkSoon()), [options, store]);
-  useEffect(() => () => store.close(), [store]);
+  // A tab that was hidden meanwhile takes up again what it had put off.
+  useEffect(() => {
+    store.checkSoon();
+    return () => store.close();
+  }, [store]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
