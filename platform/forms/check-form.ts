@@ -38,6 +38,25 @@ export function checkForm(form: CompiledForm, filled: FilledForm, context: Check
   return [...faults, ...checkAcross(form, shown, frame)];
 }
 
+export type FormPlace = { readonly section: string; readonly index: number; readonly element: string };
+
+/** What is wrong with one cell by itself, as `checkForm` would say it. */
+export function faultAt(
+  form: CompiledForm,
+  filled: FilledForm,
+  { section: code, index, element: wanted }: FormPlace,
+  context: CheckContext,
+): string | undefined {
+  const section = form.sections.find((one) => one.code === code);
+  const element = section?.elements.find((one) => one.code === wanted);
+  const row = section && rowsOf(section, filled)[Math.max(index, 0)];
+  if (!section || !element || !row || element.element.invisible) return undefined;
+  const frame = frameOf(form, filled, context);
+  frame.rows[code] = frame.tables[code]?.[index];
+  if (!holds(section.when, frame) || !holds(element.when, frame)) return undefined;
+  return cellFault(element, row, { ...context, computed: context.computed(code, index, wanted) });
+}
+
 /** What conditions of a form read; a form has no factors and nothing worked out before it. */
 export function frameOf(
   form: CompiledForm,

@@ -37,20 +37,19 @@ export function sectionNames(sections: readonly FormSection[]): Record<string, S
 type Read = (cell: Cell) => Value;
 export type FormReader = (form: FilledForm) => Pick<Frame, "forms" | "tables">;
 
-/** Made once for a product, since a form is read at every keystroke. */
+/** Made once for a product, since a form is read at every keystroke; a row that did not change is read once. */
 export function formReader(sections: Readonly<Record<string, SectionNames>>): FormReader {
   const plans = Object.entries(sections).map(([code, { isTable: isMany, elements }]) => {
     const reads = Object.entries(elements).map(([element, type]) => [element, readers[type]] as const);
-    return { code, isMany, reads };
+    return { code, isMany, read: onceForEach((row) => readRow(row, reads)) };
   });
   return (form) => {
     const forms: Record<string, Row> = {};
     const tables: Record<string, readonly Row[]> = {};
-    for (const { code, isMany, reads } of plans) {
+    for (const { code, isMany, read } of plans) {
       const filled = form[code];
-      if (isMany)
-        tables[code] = Array.isArray(filled) ? filled.map((row: FilledRow) => readRow(row, reads)) : [];
-      else forms[code] = readRow(isRow(filled) ? filled : {}, reads);
+      if (isMany) tables[code] = Array.isArray(filled) ? filled.map((row: FilledRow) => read(row)) : [];
+      else forms[code] = read(isRow(filled) ? filled : {});
     }
     return { forms, tables };
   };
@@ -58,6 +57,15 @@ export function formReader(sections: Readonly<Record<string, SectionNames>>): Fo
 
 function isRow(filled: FilledForm[string] | undefined): filled is FilledRow {
   return filled !== undefined && !Array.isArray(filled);
+}
+
+function onceForEach(read: (row: FilledRow) => Row): (row: FilledRow) => Row {
+  const known = new WeakMap<FilledRow, Row>();
+  return (row) => {
+    const found = known.get(row) ?? read(row);
+    known.set(row, found);
+    return found;
+  };
 }
 
 function readRow(filled: FilledRow, reads: readonly (readonly [string, Read])[]): Row {

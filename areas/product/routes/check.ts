@@ -1,11 +1,11 @@
-import { Decimal, type Money } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { Money } from "#platform/kernel/money.ts";
 import { checkForm, factValues, frameOf, holds } from "#platform/forms/check-form.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyCheckQuote } from "../contract.ts";
 import { price } from "../rules/compile-product.ts";
+import { exchangeRateOf } from "../rules/exchange-rate.ts";
 import { factTypes } from "../rules/facts.ts";
 import { referralHits } from "../rules/referral.ts";
 import type { Products } from "./open-products.ts";
@@ -40,14 +40,4 @@ function computedBy(cells: readonly { section: string; index: number; element: s
     cells.map(({ section, index, element, value }) => [`${section}.${index}.${element}`, value]),
   );
   return (section: string, index: number, element: string) => byPlace.get(`${section}.${index}.${element}`);
-}
-
-/** Of a document in another currency. */
-function exchangeRateOf(form: FilledForm): Money | undefined {
-  const [base, fee] = [form["base"], form["fee"]] as (FilledRow | undefined)[];
-  const rate = fee?.["exchangeRate"];
-  const isForeign = typeof base?.["currency"] === "string" && base["currency"] !== "CNY";
-  return isForeign && typeof rate === "string" && /^\d{1,8}(\.\d{1,10})?$/.test(rate)
-    ? new Decimal(rate)
-    : undefined;
 }

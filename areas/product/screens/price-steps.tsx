@@ -1,0 +1,154 @@
+import { memo, useState, useSyncExternalStore } from "react";
+import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
+import { Dialog } from "#platform/web/dialog.tsx";
+import type { CompiledProduct } from "../rules/compile-product.ts";
+import type { Pricer } from "./pricer.ts";
+
+type Quoted = Extract<ReturnType<Pricer["current"]>["priced"], { quote: unknown }>["quote"];
+type Line = Quoted["lines"][number];
+
+type Given = { pricer: Pricer; compiled: CompiledProduct };
+
+/** How the premium came about: each row with its base and factors, then what was done with the sum. */
+export function PriceSteps({ pricer, compiled }: Given) {
+  return (
+    <aside className="price-steps" aria-label="保费计算过程">
+      <h2>{TITLE}</h2>
+      <p className="price-of">{compiled.product.nameZh}</p>
+      <StepsNow pricer={pricer} />
+    </aside>
+  );
+}
+
+/** Where there is no room beside the form. */
+export function PriceStepsButton({ pricer }: Pick<Given, "pricer">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link price-how" onClick={() => setOpen(true)}>
+        怎样算的
+      </button>
+      {isOpen && (
+        <Dialog title={TITLE} isLight onClose={() => setOpen(false)}>
+          <div className="price-dialog">
+            <StepsNow pricer={pricer} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const TITLE = "保费是怎样算出来的";
+
+function StepsNow({ pricer }: Pick<Given, "pricer">) {
+  const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
+  return (
+    <div className={isStale ? "steps-now is-stale" : "steps-now"}>
+      {"quote" in priced ? (
+        <Steps quote={priced.quote} />
+      ) : (
+        <p className="price-why">{priced.fault.message}</p>
+      )}
+    </div>
+  );
+}
+
+/** A list of a thousand rows would cost more than it tells. */
+const MOST_LINES = 30;
+
+/** Not drawn again while only the mark of a stale price comes and goes. */
+const Steps = memo(function Steps({ quote }: { quote: Quoted }) {
+  const groups = grouped(quote.lines);
+  const [shown, rest] = [groups.slice(0, MOST_LINES), groups.slice(MOST_LINES)];
+  return (
+    <>
+      <ul className="step-list">
+        {shown.map(({ key, line, parts }) => (
+          <li key={key} className="step-line">
+            <StepLine line={line} />
+            {parts.length > 0 && <Parts parts={parts} isOpen={key === groups[0]?.key} />}
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <Step label={`其余 ${rest.length} 项`} result={sumMoney(rest.map(({ line }) => line.result))} />
+        )}
+      </ul>
+      <ul className="step-list step-sums">
+        <Step label="各项合计" result={quote.sum} />
+        {quote.steps.map(({ code, label, result }) => (
+          <Step key={code} label={label} result={result} />
+        ))}
+        <Step label="保费（含税）" result={quote.premiumCny} isTotal />
+        <Step label="不含税保费" result={quote.netPremium} />
+        <Step label="增值税额" result={quote.vatAmount} />
+        {quote.commissionFee.isZero() ? null : <Step label="手续费" result={quote.commissionFee} />}
+      </ul>
+    </>
+  );
+});
+
+type Group = { key: string; line: Line; parts: readonly Line[] };
+
+/** What goes into a line stands before it. */
+function grouped(lines: readonly Line[]): Group[] {
+  const groups: Group[] = [];
+  let parts: Line[] = [];
+  for (const line of lines) {
+    if (line.isPart) {
+      parts.push(line);
+      continue;
+    }
+    groups.push({ key: String(groups.length), line, parts });
+    parts = [];
+  }
+  return [...groups, ...parts.map((line, index) => ({ key: `rest ${index}`, line, parts: [] }))];
+}
+
+function Parts({ parts, isOpen }: { parts: readonly Line[]; isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary>计算过程</summary>
+      {parts.map((part) => (
+        <div key={part.code} className="step-part">
+          <StepLine line={part} />
+        </div>
+      ))}
+    </details>
+  );
+}
+
+function StepLine({ line }: { line: Line }) {
+  return (
+    <>
+      <span className="step-row">
+        <span>{line.label}</span>
+        <strong>{formatMoney(line.result)}</strong>
+      </span>
+      <span className="step-how">
+        {line.base && <span>{plain(line.base)}</span>}
+        {line.factors.map(({ code, name, value, row }) => (
+          <span key={code} title={row}>
+            × {plain(value)} <small>{row === "" ? name : `${name} ${row}`}</small>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function plain(value: Money): string {
+  const text = value.toFixed();
+  return text.includes(".") ? text : formatMoney(value, 0);
+}
+
+type StepGiven = { label: string; result: Money; isTotal?: boolean };
+
+function Step({ label, result, isTotal = false }: StepGiven) {
+  return (
+    <li className={isTotal ? "step-row is-total" : "step-row"}>
+      <span>{label}</span>
+      <span>{formatMoney(result)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { factValues } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { Origin } from "#platform/forms/locks.ts";
+import type { FormMode } from "#platform/forms/web/form-setup.ts";
+import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { FormView } from "#platform/forms/web/form-view.tsx";
+import { type OptionSource, vocabularyOf } from "#platform/forms/web/options.ts";
+import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
+import { useDraft } from "#platform/web/drafts/use-draft.ts";
+import type { CompiledProduct } from "../rules/compile-product.ts";
+import { factTypes } from "../rules/facts.ts";
+import { exchangeRateOf } from "../rules/exchange-rate.ts";
+import { PriceBar } from "./price-bar.tsx";
+import { PriceSteps } from "./price-steps.tsx";
+import { openPricer } from "./pricer.ts";
+import "./product-form.css";
+
+export type ProductFormGiven = {
+  compiled: CompiledProduct;
+  options: OptionSource;
+  filled: FilledForm;
+  mode: FormMode;
+  /** Of an endorsement: what it starts from. */
+  old?: FilledForm | undefined;
+  isReadOnly?: boolean | undefined;
+  /** Of a proposal that came from an inquiry. */
+  origin?: Origin | undefined;
+  facts?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Where the typing is kept; nowhere if it is left out. */
+  draft?: { recordKey: string; href: string; title: string } | undefined;
+  /** Buttons at the foot, the one thing to do next last; they stand within the form's scope. */
+  actions?: ReactNode;
+};
+
+/** The form of a product with its live premium. Another document is another key: what is given counts once. */
+export function ProductForm(given: ProductFormGiven) {
+  const { compiled, options, draft, actions } = given;
+  const id = useId();
+  const [{ store, pricer }] = useState(() => openForm(given));
+  useEffect(() => pricer.start(), [pricer]);
+  return (
+    <div className="product-form">
+      <FormView
+        store={store}
+        options={options}
+        title={`${compiled.product.nameZh}的分区`}
+        id={id}
+        aside={<PriceSteps pricer={pricer} compiled={compiled} />}
+        foot={<PriceBar pricer={pricer} actions={actions} />}
+      />
+      {draft && !store.isReadOnly && (
+        <Kept store={store} sections={compiled.product.sections} draft={draft} />
+      )}
+    </div>
+  );
+}
+
+function openForm({
+  compiled,
+  options,
+  filled,
+  mode,
+  old,
+  isReadOnly,
+  origin,
+  facts = {},
+}: ProductFormGiven) {
+  const today = todayInShanghai(new Date());
+  const known = { ...facts, today };
+  const store = new FormStore({
+    form: compiled.form,
+    filled,
+    mode,
+    old,
+    isReadOnly,
+    origin,
+    context: { today, vocabulary: vocabularyOf(options), facts: factValues(factTypes, known) },
+    exchangeRate: exchangeRateOf,
+  });
+  return { store, pricer: openPricer(compiled, store, known) };
+}
+
+type KeptGiven = {
+  store: FormStore;
+  sections: readonly { code: string; title: string }[];
+  draft: NonNullable<ProductFormGiven["draft"]>;
+};
+
+/** Only this is run again at each keystroke. */
+function Kept({ store, sections, draft }: KeptGiven) {
+  const subscribe = useMemo(() => (listener: () => void) => store.subscribe(CONTENT, listener), [store]);
+  const values = useSyncExternalStore(subscribe, store.typed);
+  const labels = useMemo(
+    () => Object.fromEntries(sections.map(({ code, title }) => [code, title])),
+    [sections],
+  );
+  const { older } = useDraft({
+    ...draft,
+    values,
+    labels,
+    isDirty: store.isDirty(),
+    onRestore: (kept) => store.replace(kept as FilledForm),
+  });
+  return <OlderDraft older={older} />;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
+import { findDefinition } from "#areas/product/contract.ts";
+import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
+import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import { openProductOptions } from "#areas/product/screens/product-options.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { useScope } from "#platform/forms/web/form-scope.tsx";
+import type { FormMode } from "#platform/forms/web/form-setup.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
+import { emptyForm } from "#platform/forms/web/row-steps.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import { DraftOffers } from "#platform/web/drafts/draft-offers.tsx";
+import { session } from "#platform/web/session.ts";
+
+const asked = new URLSearchParams(location.search);
+const riskCode = asked.get("product") ?? "0405";
+const mode = (asked.get("mode") ?? "add") as FormMode;
+const manyRows = Number(asked.get("rows") ?? "0");
+
+type Case = { form: FilledForm; facts?: Record<string, string> };
+type Opened = {
+  compiled: CompiledProduct;
+  options: OptionSource;
+  filled: FilledForm;
+  old: FilledForm | undefined;
+  facts: Record<string, string> | undefined;
+};
+
+async function openDesk(): Promise<Opened> {
+  const { product } = await callApi(findDefinition, { riskCode });
+  const compiled = compileProduct(product);
+  const options = openProductOptions(product, {
+    dictionary: (codeType) => callApi(findByCodeType, { codeType }),
+    limitKeys: async () => {
+      const kinds = await Promise.all([
+        callApi(limitDeductibleKeys, { limitDeductibleFlag: "1" }),
+        callApi(limitDeductibleKeys, { limitDeductibleFlag: "2" }),
+      ]);
+      return kinds.flat();
+    },
+  });
+  if (mode === "add" && manyRows === 0)
+    return { compiled, options, filled: startOf(compiled), old: undefined, facts: undefined };
+  const [worked] = (await (await fetch(`/cases/${riskCode}.json`)).json()) as Case[];
+  const whole = { ...emptyForm(compiled.form.sections), ...worked?.form };
+  const filled = manyRows > 0 ? repeated(compiled, whole) : whole;
+  if (mode !== "pigai") return { compiled, options, filled, old: undefined, facts: worked?.facts };
+  return { compiled, options, filled: changed(compiled, filled), old: filled, facts: worked?.facts };
+}
+
+function startOf({ form, product }: CompiledProduct): FilledForm {
+  const empty = emptyForm(form.sections);
+  return { ...empty, base: { ...empty["base"], riskCode: product.riskCode } };
+}
+
+/** The first table that has rows, made long. */
+function repeated({ form }: CompiledProduct, filled: FilledForm): FilledForm {
+  const table = form.sections.find(({ isTable, code }) => isTable && (filled[code] as []).length > 0);
+  if (!table) return filled;
+  const rows = filled[table.code] as readonly FilledForm[string][];
+  const many = Array.from({ length: manyRows }, (_, index) => ({ ...rows[index % rows.length] }));
+  return { ...filled, [table.code]: many as FilledForm[string] };
+}
+
+/** An endorsement: a figure, a text and a choice are others, a row is gone and one is new. */
+function changed({ form }: CompiledProduct, filled: FilledForm): FilledForm {
+  const sections = form.sections.map(({ code, isTable }) => {
+    const content = filled[code];
+    if (code === "holder")
+      return [code, { ...content, mobile: "13900000002", contactName: "测试员乙" }] as const;
+    if (!isTable || !Array.isArray(content) || content.length < 2) return [code, content] as const;
+    const [first, , ...rest] = content as readonly Record<string, string>[];
+    const more = { ...first, groupNo: "9", persons: "12", workTypeName: "电焊工", liabilityCode: "" };
+    return [code, [{ ...first, persons: "25", amount: "100000.00" }, ...rest, more]] as const;
+  });
+  return Object.fromEntries(sections) as FilledForm;
+}
+
+/** Any product's form in any mode, for the journeys. */
+export function FormDesk() {
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => void openDesk().then(setOpened), []);
+  if (!opened) return <h1>请稍候</h1>;
+  return (
+    <main className="form-desk">
+      <h1>
+        {opened.compiled.product.nameZh} {riskCode}
+      </h1>
+      <DraftOffers
+        comCode={session.current()?.comCode ?? ""}
+        BranchName={BranchName}
+        onOpen={() => undefined}
+      />
+      <ProductForm
+        compiled={opened.compiled}
+        options={opened.options}
+        filled={opened.filled}
+        old={opened.old}
+        facts={opened.facts}
+        mode={mode}
+        isReadOnly={asked.has("readonly") ? true : undefined}
+        draft={{ recordKey: `/harness/${riskCode}`, href: `/harness/?product=${riskCode}`, title: riskCode }}
+        actions={<Actions />}
+      />
+    </main>
+  );
+}
+
+function BranchName({ comCode }: { comCode: string }) {
+  return comCode;
+}
+
+function Actions() {
+  const { store } = useScope();
+  return (
+    <>
+      <button type="button" className="button" onClick={() => store.undo()}>
+        撤销
+      </button>
+      <button type="button" className="button primary" onClick={() => store.reveal()}>
+        提交核保
+      </button>
+    </>
+  );
+}

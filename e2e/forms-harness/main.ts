@@ -1,0 +1,13 @@
+import { createElement, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { followAppearance } from "#platform/web/appearance.ts";
+import { startDrafts } from "#platform/web/drafts/drafts.ts";
+import "#platform/web/tokens.css";
+import "#platform/web/base.css";
+import "./harness.css";
+import { FormDesk } from "./form-desk.tsx";
+
+followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
+startDrafts(window);
+const root = document.getElementById("root");
+if (root) createRoot(root).render(createElement(StrictMode, null, createElement(FormDesk)));

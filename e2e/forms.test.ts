@@ -1,0 +1,418 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { factoryProducts } from "#areas/product/content.ts";
+import { accessFaults } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { countDrawing, drawnDuring } from "./drawn-fields.ts";
+import { type HarnessServer, serveHarness } from "./harness-server.ts";
+
+const user = { userCode: "10000001", userName: "测试员甲", comCode: "32010100" };
+const folders = factoryProducts();
+let server: HarnessServer;
+let browser: Browser;
+let token = "";
+
+before(async () => {
+  const extras = new Map(folders.map(({ product, cases }) => [`/cases/${product.riskCode}.json`, cases]));
+  server = await serveHarness({ entry: import.meta.resolve("./forms-harness/main.ts"), extras });
+  browser = await launchBrowser();
+  token = await server.product.signIn(user.userCode);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** After the last key the form is checked and priced. */
+const SETTLED_MS = 1200;
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+
+/** A signed-in user before a form; whatever the steps do, no script may fail. */
+async function onForm(
+  asked: string,
+  steps: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = desk,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...options,
+    baseURL: server.url,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const kept = { ...user, token, expiresMs: Date.now() + 172_800_000 };
+  await context.addInitScript(
+    (session) => localStorage.setItem("chengbao.session", JSON.stringify(session)),
+    kept,
+  );
+  await countDrawing(context);
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(`/harness/?${asked}`);
+    await page.locator(".form-view").waitFor();
+    await steps(page);
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Where the focus is: "section.element". */
+function focusedField(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    const id =
+      active instanceof HTMLInputElement && active.type === "radio" ? active.name : (active?.id ?? "");
+    const [section = "", , element = ""] = id.split("/");
+    return `${section.replace(/^.*-/, "")}.${element}`;
+  });
+}
+
+const noteOf = (page: Page, field: string) => page.locator(`[data-element="${field}"] .form-note`);
+const price = (page: Page) => page.locator(".price-sum");
+
+/** Chosen by what is typed into the list. */
+const pick = (typed: string) => async (page: Page) => {
+  await page.keyboard.press("Enter");
+  await page.locator(".choice-search").waitFor();
+  await page.keyboard.type(typed);
+  await page.keyboard.press("Enter");
+};
+const write = (text: string) => (page: Page) => page.keyboard.type(text);
+const choose = (page: Page) => page.keyboard.press("Space");
+
+/** What is asked for by the form of 0405, and how a clerk answers it without a mouse. */
+const answers: Record<string, (page: Page) => Promise<unknown>> = {
+  "base.comCode": write("32010500"),
+  "base.makeCom": write("32010500"),
+  "base.businessNature": pick("直接业务"),
+  "base.channelType": pick("直销团队"),
+  "base.handlerCode": write("10000002"),
+  "base.handler1Code": write("10000002"),
+  "base.teamCode": write("3201050001"),
+  "holder.customerType": choose,
+  "holder.holderName": write("示例制造（南京）有限公司"),
+  "holder.certificateType": pick("统一社会信用代码"),
+  "holder.certificateNo": write("91999900DM0000013C"),
+  "holder.mobile": write("13800000001"),
+  "holder.region": pick("jianye"),
+  "holder.address": write("南京市建邺区示例路1号"),
+  "insured.insuredCustomerType": choose,
+  "insured.insuredName": write("示例制造（南京）有限公司"),
+  "insured.insuredCertificateType": pick("统一社会信用代码"),
+  "insured.insuredCertificateNo": write("91999900DM0000013C"),
+  "insured.relationToHolder": pick("本人"),
+  "period.startDate": write("20250101"),
+  "period.endDate": write("2025-12-31"),
+  "period.period": write("1"),
+  "employer.employeeCount": write("１２０"),
+  "employer.workInjuryInsurance": pick("已参加"),
+  "employer.managementLevel": pick("完善"),
+  "employer.lossHistory": pick("一般"),
+  "employer.workRegion": pick("建邺区"),
+};
+
+async function answerAll(page: Page): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    if (await page.getByText("已填写完整").isVisible()) return;
+    await page.keyboard.press("F8");
+    const field = await focusedField(page);
+    const answer = answers[field];
+    assert.ok(answer, `the form asks for ${field}`);
+    await answer(page);
+    await page.keyboard.press("Tab");
+  }
+  assert.fail("F8 does not come to an end");
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    const label = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    if (label === name) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not lead to ${name}`);
+}
+
+const workTypes = [
+  ["1", "管理人员", "行政办公人员", "", "管理人员", "20", "￥800,000.00", "80,000.00", "100"],
+  ["2", "机床操作工", "制造业/机械加工/机床操作工", "", "一线操作人员", "８０", "80万", "80,000", "100"],
+  ["3", "装卸工", "没有的职业", "", "管理人员", "20", "800000", "80000", "100"],
+];
+
+test("0405 is filled in by keyboard only, with a paste, a step back, a wrong region, a doubled row and a figure out of range", async () => {
+  await onForm("product=0405&mode=add", async (page) => {
+    await answerAll(page);
+    assert.equal(await page.locator("[data-element=startDate] input").first().inputValue(), "2025-01-01");
+
+    await tabTo(page, "添加一行工种与限额");
+    await page.keyboard.press("Enter");
+    const grid = page.getByRole("grid", { name: "工种与限额" });
+    await grid.locator("input:focus").waitFor();
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      workTypes.map((row) => row.join("\t")).join("\n"),
+    );
+    await page.keyboard.press("Control+V");
+    const rows = grid.locator(".table-row[aria-rowindex]:not(.table-heads)");
+    await page.getByText("处有误，已标出").waitFor();
+    assert.equal(await rows.count(), 3);
+    assert.match(await rows.nth(1).innerText(), /一线操作人员|80万/);
+    assert.equal(
+      await grid.locator(".is-faulty").filter({ hasText: "80万" }).count(),
+      1,
+      "a bad amount is kept and marked",
+    );
+    assert.equal(await grid.locator(".is-faulty").filter({ hasText: "没有的职业" }).count(), 1);
+
+    await page.keyboard.press("Control+Z");
+    assert.equal(await rows.count(), 1, "one step back takes the whole paste away");
+    await page.keyboard.press("Control+Y");
+    assert.equal(await rows.count(), 3);
+  });
+});
+
+test("a region chosen half way, a doubled row and a figure out of range are told where they are", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    await price(page).filter({ hasText: "148,515.20" }).waitFor();
+
+    await page.locator("[data-element=workRegion] button.cell-face").focus();
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("江苏省");
+    await page.keyboard.press("Enter");
+    await page.locator(".choice-way").getByText("江苏省").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    assert.equal(await noteOf(page, "workRegion").innerText(), "工作区域请选择到最后一级");
+
+    await page.locator("[data-element=managementFactor] input").focus();
+    await page.keyboard.type("2");
+    await page.keyboard.press("Tab");
+    assert.equal(await noteOf(page, "managementFactor").innerText(), "应在[0.7,1.5]之间");
+
+    const grid = page.getByRole("grid", { name: "工种与限额" });
+    await grid.getByRole("gridcell").first().click();
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("button", { name: "复制一行" }).waitFor();
+    await page.keyboard.press("Enter");
+    await grid.locator(".is-faulty").first().waitFor();
+    assert.equal(
+      await grid.locator("[aria-rowindex='3'] .is-faulty").getAttribute("title"),
+      "责任+方案组号的组合不能重复",
+    );
+
+    const entry = page.getByRole("button", { name: /^雇主信息/ });
+    assert.equal(await entry.getAttribute("aria-label"), "雇主信息，2 处有误");
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press("Control+Z");
+    await page.getByText("已填写完整").waitFor();
+    await price(page).filter({ hasText: "148,515.20" }).waitFor();
+  });
+});
+
+test("the premium follows the typing, and says so while it is not yet worked out", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    const cell = page
+      .getByRole("grid", { name: "工种与限额" })
+      .locator("[aria-rowindex='3'] [data-point$='/persons']");
+    await cell.click();
+    await page.keyboard.type("85");
+    await page.getByText("重新计算中").waitFor();
+    await page.getByText("重新计算中").waitFor({ state: "detached" });
+    assert.notEqual(await price(page).innerText(), "148,515.20");
+    await page.getByRole("complementary", { name: "保费计算过程" }).getByText("×85").first().waitFor();
+  });
+});
+
+test("on a phone the steps of the premium are one touch away", async () => {
+  await onForm(
+    "product=0405&mode=edit",
+    async (page) => {
+      await page.getByRole("button", { name: "怎样算的" }).click();
+      const dialog = page.getByRole("dialog", { name: "保费是怎样算出来的" });
+      await dialog.getByText("148,515.20").first().waitFor();
+      assert.deepEqual(await accessFaults(page), []);
+    },
+    phone,
+  );
+});
+
+test("an amount that could mean two things is kept and explained, full-width digits are understood", async () => {
+  await onForm("product=0405&mode=add", async (page) => {
+    const payroll = page.getByRole("textbox", { name: "年工资总额" });
+    await payroll.fill("12 345,67");
+    await payroll.blur();
+    assert.equal(await payroll.inputValue(), "12 345,67");
+    assert.match(await noteOf(page, "annualPayroll").innerText(), /空格/);
+    await payroll.fill("￥１２３４５６．７");
+    await payroll.blur();
+    assert.equal(await payroll.inputValue(), "123,456.70");
+    await payroll.focus();
+    assert.equal(await payroll.inputValue(), "123456.7");
+  });
+});
+
+test("what was typed comes back after the page was closed in the middle of it", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    await page.getByRole("textbox", { name: "联系人", exact: true }).fill("测试员丁");
+    const cell = page
+      .getByRole("grid", { name: "工种与限额" })
+      .locator("[aria-rowindex='3'] [data-point$='/persons']");
+    await cell.click();
+    await page.keyboard.type("85");
+    await page.waitForTimeout(SETTLED_MS);
+    await page.reload();
+    await page.getByRole("button", { name: /^恢复 / }).click();
+    assert.equal(await page.getByRole("textbox", { name: "联系人", exact: true }).inputValue(), "测试员丁");
+    assert.equal(await cell.innerText(), "85");
+  });
+});
+
+test("a cell of a table that was left empty is marked, and a date typed in one run is read", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    const grid = page.getByRole("grid", { name: "工种与限额" });
+    const occupation = grid.locator("[aria-rowindex='2'] [data-point$='/occupation']");
+    await occupation.click();
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Tab");
+    assert.equal(await occupation.innerText(), "必填");
+    assert.equal(await occupation.getAttribute("title"), "请选择职业");
+
+    await page.getByRole("button", { name: "添加一行缴费计划" }).click();
+    await page.keyboard.type("1");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("20260301");
+    await page.keyboard.press("Tab");
+    const planDate = page.getByRole("grid", { name: "缴费计划" }).locator("[data-point$='/planDate']");
+    assert.equal(await planDate.innerText(), "2026-03-01");
+  });
+});
+
+test("a form shows no access fault, light and dark, wide and narrow, in every mode", async () => {
+  const looks = [
+    { ...desk, colorScheme: "light" as const },
+    { ...desk, colorScheme: "dark" as const },
+    { ...phone, colorScheme: "light" as const },
+    { ...phone, colorScheme: "dark" as const },
+  ];
+  for (const [at, look] of looks.entries())
+    for (const mode of at === 0 ? ["add", "edit", "detail", "pigai"] : ["edit", "pigai"])
+      await onForm(
+        `product=0405&mode=${mode}`,
+        async (page) => {
+          if (mode !== "detail") await page.getByRole("button", { name: "提交核保" }).click();
+          assert.deepEqual(
+            await accessFaults(page),
+            [],
+            `${mode} ${look.colorScheme} ${look.viewport?.width}`,
+          );
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(wider <= 0, `${mode}: the page is ${wider} px wider than the screen`);
+        },
+        look,
+      );
+});
+
+test("an open list and an open calendar show no access fault", async () => {
+  await onForm("product=0405&mode=add", async (page) => {
+    await page.getByRole("combobox", { name: "业务来源" }).click();
+    await page.locator(".choice-list").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+    await page.keyboard.press("Escape");
+    await page.getByRole("textbox", { name: "起保日期", exact: true }).fill("2025-01-31");
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.locator(".calendar").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    assert.equal(
+      await page.getByRole("textbox", { name: "起保日期", exact: true }).inputValue(),
+      "2025-02-01",
+    );
+  });
+});
+
+test("an endorsement shows what was beside what is, and which rows came and went", async () => {
+  for (const asked of ["product=0405&mode=pigai", "product=0405&mode=pigai&readonly=1"])
+    await onForm(asked, async (page) => {
+      const field = (element: string) => page.locator(`[data-element=${element}]`).first();
+      const isReadOnly = asked.includes("readonly");
+      assert.match(await field("employeeCount").innerText(), isReadOnly ? /120 → 120/ : /120/);
+      assert.match(await field("annualPayroll").innerText(), isReadOnly ? /\/ → \// : /批改前\s*\//);
+      assert.match(
+        await field("mobile").innerText(),
+        isReadOnly ? /13800000001 → 13900000002/ : /批改前\s*13800000001/,
+      );
+      assert.doesNotMatch(await field("address").innerText(), /批改前|→/);
+
+      const grid = page.getByRole("grid", { name: "工种与限额" });
+      assert.match(await grid.locator("[data-point$='/persons']").first().innerText(), /20 → 25/);
+      assert.match(await grid.locator(".is-new").innerText(), /新增[^]*电焊工/);
+      assert.match(await grid.locator(".is-gone").innerText(), /删除[^]*机床操作工/);
+    });
+});
+
+test("letters typed on a closed list search it at once, and Delete empties it", async () => {
+  await onForm("product=0405&mode=add", async (page) => {
+    const region = page.getByRole("combobox", { name: "工作区域" });
+    await region.focus();
+    await page.keyboard.type("jianye");
+    await page.locator(".choice.is-active").filter({ hasText: "江苏省 / 南京市 / 建邺区" }).waitFor();
+    await page.keyboard.press("Enter");
+    assert.equal(await region.innerText(), "江苏省 / 南京市 / 建邺区");
+    await page.keyboard.press("Delete");
+    assert.equal(await region.innerText(), "请选择");
+  });
+});
+
+test("every product opens, to be entered and to be endorsed", async () => {
+  await onForm("product=0102&mode=add", async (page) => {
+    for (const { product } of folders)
+      for (const mode of ["add", "pigai"]) {
+        await page.goto(`/harness/?product=${product.riskCode}&mode=${mode}`);
+        await page.getByRole("heading", { level: 1, name: product.nameZh }).waitFor();
+        assert.equal(await page.locator(".rail-entry").count(), product.sections.length);
+      }
+  });
+});
+
+test("a table of a thousand rows is windowed, and F8 leads to a row out of sight", async () => {
+  await onForm("product=0405&mode=edit&rows=1000", async (page) => {
+    const grid = page.getByRole("grid", { name: "工种与限额" });
+    assert.equal(await grid.getAttribute("aria-rowcount"), "1001");
+    assert.ok((await grid.getByRole("row").count()) < 60);
+    await grid.getByRole("gridcell").first().click();
+    for (let leap = 0; leap < 6; leap += 1) await page.keyboard.press("PageDown");
+    assert.match((await page.locator("input:focus").getAttribute("aria-label")) ?? "", /^第 61 行/);
+    assert.equal(await grid.locator("[aria-rowindex='5']").count(), 0);
+    await page.getByRole("textbox", { name: "联系人", exact: true }).focus();
+    await page.keyboard.press("F8");
+    await page.locator("input:focus[aria-label='第 4 行方案组号']").waitFor();
+    assert.ok((await grid.getByRole("row").count()) < 60);
+  });
+});
+
+test("typing into a cell draws that cell only, and the price bar", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    const contact = page.getByRole("textbox", { name: "联系人", exact: true });
+    await contact.fill("测试员");
+    await page.waitForTimeout(SETTLED_MS);
+    const drawn = await drawnDuring(page, () => page.keyboard.type("甲"));
+    assert.deepEqual([...new Set(drawn.filter((name) => name !== ""))], ["contactName"]);
+    assert.ok(drawn.length < 20, `${drawn.length} components ran`);
+
+    const cell = page
+      .getByRole("grid", { name: "工种与限额" })
+      .locator("[aria-rowindex='3'] [data-point$='/workTypeName']");
+    await cell.click();
+    await page.waitForTimeout(SETTLED_MS);
+    await page.keyboard.type("机");
+    const inTable = await drawnDuring(page, () => page.keyboard.type("床"));
+    assert.deepEqual([...new Set(inTable.filter((name) => name !== ""))], ["workTypeName"]);
+  });
+});

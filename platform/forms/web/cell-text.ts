@@ -1,0 +1,45 @@
+import { isEmpty } from "../check-form.ts";
+import type { FormElement } from "../definition.ts";
+import type { Cell } from "../filled.ts";
+import { readTyped, shownText } from "../typed-value.ts";
+import { codeNamed, labelOf, listName, type OptionSource, wayLabel, wayNamed } from "./options.ts";
+
+const YES_NO: Readonly<Record<string, string>> = { "1": "是", "0": "否" };
+
+/** A cell as a reader sees it; "" where there is nothing. */
+export function cellText(section: string, element: FormElement, cell: Cell, options: OptionSource): string {
+  if (isEmpty(cell)) return "";
+  const list = options.list(listName(section, element));
+  if (Array.isArray(cell)) return wayLabel(list, cell as readonly string[]);
+  const text = cell as string;
+  if (element.type === "switch") return YES_NO[text] ?? text;
+  if (element.type === "treeSelect") return list ? wayLabel(list, codesTo(list, text)) : text;
+  return isChosen(element) ? labelOf(list, text) : shownText(element, text);
+}
+
+/** For a narrow place: of a way through a tree the end of it, where the whole way is chosen. */
+export function shortText(section: string, element: FormElement, cell: Cell, options: OptionSource): string {
+  const list = options.list(listName(section, element));
+  const last = Array.isArray(cell) ? (cell as readonly string[]).at(-1) : undefined;
+  const end = last === undefined ? undefined : list?.byCode.get(last);
+  return end && end.children.length === 0 ? end.label : cellText(section, element, cell, options);
+}
+
+function codesTo(list: { wayTo(code: string): readonly { code: string }[] }, code: string): string[] {
+  const way = list.wayTo(code).map((option) => option.code);
+  return way.length === 0 ? [code] : way;
+}
+
+export function isChosen({ type }: Pick<FormElement, "type">): boolean {
+  return type === "select" || type === "radio" || type === "treeSelect" || type === "lookup";
+}
+
+/** A text from outside, as the cell would hold it; what names no entry is kept as it is, and the check says so. */
+export function cellFrom(section: string, element: FormElement, text: string, options: OptionSource): Cell {
+  const given = text.trim();
+  if (given === "" || given === "/") return "";
+  const list = options.list(listName(section, element));
+  if (element.type === "cascader") return (list && wayNamed(list, given)) ?? given;
+  if (isChosen(element)) return (list && codeNamed(list, given)) ?? given;
+  return readTyped(element, given).text;
+}

@@ -1,0 +1,37 @@
+import type { FormElement } from "../../definition.ts";
+import type { Cell } from "../../filled.ts";
+
+/** What a control is given: the cell, how to change it, and by which words it is called and explained. */
+export type CellBinding = {
+  readonly section: string;
+  readonly element: FormElement;
+  readonly cell: Cell;
+  readonly system: Cell;
+  readonly id: string;
+  readonly label: string;
+  readonly labelId: string | undefined;
+  readonly noteId: string | undefined;
+  readonly isFaulty: boolean;
+  /** Why it may not be changed. */
+  readonly lock: string | undefined;
+  /** Inside of a table: no unit and no button beside the text, and the focus on it from the start. */
+  readonly isInTable?: boolean;
+  set(cell: Cell): void;
+  /** The user has left it. */
+  leave(): void;
+};
+
+export function textOf(cell: Cell): string {
+  return typeof cell === "string" ? cell : "";
+}
+
+/** How readers come to know a control, whatever it is drawn with. */
+export function namingOf({ id, label, labelId, noteId, isFaulty, element }: CellBinding) {
+  return {
+    id,
+    ...(labelId === undefined ? { "aria-label": label } : { "aria-labelledby": labelId }),
+    "aria-describedby": noteId,
+    "aria-invalid": isFaulty,
+    "aria-required": element.required,
+  };
+}

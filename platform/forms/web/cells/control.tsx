@@ -1,0 +1,46 @@
+import { useScope } from "../form-scope.tsx";
+import { listName } from "../options.ts";
+import type { CellBinding } from "./cell-binding.ts";
+import { ChoiceCell } from "./choice-cell.tsx";
+import { DateCell } from "./date-cell.tsx";
+import { NumberCell } from "./number-cell.tsx";
+import { RadioCell, SwitchCell } from "./switch-cell.tsx";
+import { AreaCell, TextCell } from "./text-cell.tsx";
+
+/** The control of an element. Inside of a table what is chosen from few entries opens a list as well. */
+export function Control({ bind }: { bind: CellBinding }) {
+  const { options } = useScope();
+  const { element, section, isInTable = false } = bind;
+  switch (element.type) {
+    case "number":
+    case "money":
+    case "percent":
+    case "rate":
+    case "decimal":
+      return <NumberCell bind={bind} />;
+    case "radio":
+      return isInTable ? <ChoiceCell bind={bind} /> : <RadioCell bind={bind} />;
+    case "switch":
+      return isInTable ? <ChoiceCell bind={bind} /> : <SwitchCell bind={bind} />;
+    case "select":
+    case "treeSelect":
+    case "cascader":
+    case "lookup":
+      // A list that nobody knows cannot be chosen from: its code is typed.
+      return options.isKnown(listName(section, element)) ? (
+        <ChoiceCell bind={bind} />
+      ) : (
+        <TextCell bind={bind} />
+      );
+    case "date":
+      return <DateCell bind={bind} />;
+    case "textarea":
+      return <AreaCell bind={bind} />;
+    case "input":
+    case "phone":
+    case "email":
+    case "datetime":
+    default:
+      return <TextCell bind={bind} />;
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { isComposing } from "#platform/web/composition.ts";
+import { readTyped, shownText } from "../../typed-value.ts";
+import { unitLabel } from "../help.ts";
+import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { ClearButton } from "./clear-button.tsx";
+
+/** As typed while it has the focus, with separators when it has not; what is kept is a plain decimal. */
+export function NumberCell({ bind }: { bind: CellBinding }) {
+  const { element, lock, isInTable } = bind;
+  const [typing, setTyping] = useState<{ text: string; kept: string }>();
+  const [isFocused, setFocused] = useState(false);
+  const text = textOf(bind.cell);
+  const system = textOf(bind.system);
+  const isSystem = text === "" && system !== "";
+  const resting = isSystem ? system : text;
+  const shown =
+    typing?.kept === text
+      ? typing.text
+      : isFocused && lock === undefined
+        ? resting
+        : shownText(element, resting);
+  const unit = isInTable ? undefined : unitLabel(element);
+  return (
+    <span className="cell-box">
+      <input
+        {...namingOf(bind)}
+        className={`cell-input cell-number${lock === undefined ? "" : " is-locked"}${isSystem ? " is-system" : ""}`}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={lock !== undefined}
+        value={shown}
+        onChange={({ target }) => {
+          const kept = readTyped(element, target.value).text;
+          setTyping({ text: target.value, kept });
+          bind.set(kept);
+        }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          setTyping(undefined);
+          bind.leave();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !isComposing(event)) setTyping(undefined);
+        }}
+      />
+      {lock === undefined && !isInTable && text !== "" && <ClearButton bind={bind} />}
+      {unit !== undefined && <span className="cell-unit">{unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useOptionList } from "../form-scope.tsx";
+import { listName, yesNoList } from "../options.ts";
+import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { ChoiceCell } from "./choice-cell.tsx";
+
+/** 是 1, 否 0. Neither is pressed while nothing was chosen. */
+const yesNo = yesNoList.top;
+
+export function SwitchCell({ bind }: { bind: CellBinding }) {
+  return <Choices bind={bind} choices={yesNo} />;
+}
+
+export function RadioCell({ bind }: { bind: CellBinding }) {
+  const list = useOptionList(listName(bind.section, bind.element));
+  const choices = list?.top ?? [];
+  const width = choices.reduce((sum, { label }) => sum + label.length * SIGN_PX + CIRCLE_PX, 0);
+  return width > LINE_PX ? <ChoiceCell bind={bind} /> : <Choices bind={bind} choices={choices} />;
+}
+
+const SIGN_PX = 14;
+const CIRCLE_PX = 38;
+/** What would not stand on one line of a field is chosen from a list. */
+const LINE_PX = 232;
+
+type Choice = { readonly code: string; readonly label: string };
+
+function Choices({ bind, choices }: { bind: CellBinding; choices: readonly Choice[] }) {
+  const { id, lock } = bind;
+  const { "aria-required": isRequired, "aria-invalid": isInvalid, ...naming } = namingOf(bind);
+  const text = textOf(bind.cell);
+  return (
+    <span
+      {...naming}
+      role="radiogroup"
+      aria-required={isRequired}
+      aria-invalid={isInvalid}
+      aria-disabled={lock !== undefined}
+      className="cell-choices"
+      tabIndex={-1}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) bind.leave();
+      }}
+    >
+      {choices.map(({ code, label }) => (
+        <label key={code} className="cell-choice">
+          <input
+            type="radio"
+            name={id}
+            value={code}
+            checked={text === code}
+            disabled={lock !== undefined}
+            onChange={() => bind.set(code)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+      {choices.length === 0 && <span className="cell-empty">{text === "" ? "/" : text}</span>}
+    </span>
+  );
+}

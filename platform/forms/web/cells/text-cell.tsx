@@ -1,0 +1,44 @@
+import { ignoreComposingEnter } from "#platform/web/composition.ts";
+import type { ElementType } from "../../definition.ts";
+import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { ClearButton } from "./clear-button.tsx";
+
+const inputTypes: Partial<Record<ElementType, "tel" | "email">> = { phone: "tel", email: "email" };
+
+export function TextCell({ bind }: { bind: CellBinding }) {
+  const { element, lock, isInTable } = bind;
+  const text = textOf(bind.cell) || (lock === undefined ? "" : textOf(bind.system));
+  return (
+    <span className="cell-box">
+      <input
+        {...namingOf(bind)}
+        className={lock === undefined ? "cell-input" : "cell-input is-locked"}
+        // Not `email`: the browser would hide from us what it finds wrong with it.
+        type={inputTypes[element.type] === "tel" ? "tel" : "text"}
+        inputMode={inputTypes[element.type] ?? "text"}
+        autoComplete="off"
+        readOnly={lock !== undefined}
+        value={text}
+        onChange={({ target }) => bind.set(target.value)}
+        onBlur={bind.leave}
+        onKeyDown={ignoreComposingEnter}
+      />
+      {lock === undefined && !isInTable && text !== "" && <ClearButton bind={bind} />}
+    </span>
+  );
+}
+
+export function AreaCell({ bind }: { bind: CellBinding }) {
+  const text = textOf(bind.cell);
+  return (
+    <textarea
+      {...namingOf(bind)}
+      className={bind.lock === undefined ? "cell-input cell-area" : "cell-input cell-area is-locked"}
+      rows={bind.isInTable ? 1 : 2}
+      readOnly={bind.lock !== undefined}
+      value={text}
+      onChange={({ target }) => bind.set(target.value)}
+      onBlur={bind.leave}
+    />
+  );
+}

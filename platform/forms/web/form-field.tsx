@@ -1,0 +1,154 @@
+import { memo, useMemo } from "react";
+import type { CompiledElement } from "../compile-form.ts";
+import type { Cell } from "../filled.ts";
+import { lockReason } from "../locks.ts";
+import { isNumeric } from "../typed-value.ts";
+import { cellText } from "./cell-text.ts";
+import { Control } from "./cells/control.tsx";
+import { useCell, useOptionList, useScope } from "./form-scope.tsx";
+import { fieldId } from "./open-scope.ts";
+import { type CellPlace, ONE_ROW, sameCell } from "./form-state.ts";
+import { helpOf, unitLabel } from "./help.ts";
+import { listName } from "./options.ts";
+
+type Given = { section: string; compiled: CompiledElement };
+
+/** A field of a form: nothing but this is drawn again while its cell is typed into. */
+export const FormField = memo(function FormField({ section, compiled }: Given) {
+  const { store } = useScope();
+  const { element, code } = compiled;
+  const place = useMemo<CellPlace>(() => ({ section, row: ONE_ROW, element: code }), [section, code]);
+  const { isHidden } = useCell(place);
+  if (isHidden || element.invisible) return null;
+  const isWide = element.type === "textarea";
+  return (
+    <div className={isWide ? "form-field is-wide" : "form-field"} data-element={code}>
+      {store.isReadOnly ? (
+        <ShownField place={place} compiled={compiled} />
+      ) : (
+        <TypedField place={place} compiled={compiled} />
+      )}
+    </div>
+  );
+});
+
+type FieldGiven = { place: CellPlace; compiled: CompiledElement };
+
+function TypedField({ place, compiled: { element } }: FieldGiven) {
+  const { store, prefix } = useScope();
+  const { cell, system, fault } = useCell(place);
+  const id = fieldId(prefix, place);
+  const lock = lockReason(element, store.origin);
+  const note = fault ?? lock ?? helpOf(element);
+  const isLocked = lock !== undefined;
+  return (
+    <>
+      <Label id={id} label={element.label} isRequired={element.required && !isLocked} isLocked={isLocked} />
+      <div className="form-line">
+        {store.mode === "pigai" && <OldCell place={place} compiled={element} now={cell} />}
+        <Control
+          bind={{
+            section: place.section,
+            element,
+            cell,
+            system,
+            id,
+            label: element.label,
+            labelId: `${id}-label`,
+            noteId: note === undefined ? undefined : `${id}-note`,
+            isFaulty: fault !== undefined,
+            lock,
+            set: (next) => store.set(place, next),
+            leave: () => store.touch(place),
+          }}
+        />
+      </div>
+      <p id={`${id}-note`} className={fault === undefined ? "form-note" : "form-note is-fault"} title={note}>
+        {note}
+      </p>
+    </>
+  );
+}
+
+type LabelGiven = { id: string; label: string; isRequired: boolean; isLocked: boolean };
+
+function Label({ id, label, isRequired, isLocked }: LabelGiven) {
+  return (
+    <label id={`${id}-label`} htmlFor={id} className="form-label">
+      {label}
+      {isRequired && (
+        <span className="form-required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {isLocked && (
+        <svg className="form-lock" viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M3 5.5h6v4.500H3zM4.250 5.500V4a1.750 1.750 0 013.500 0v1.500" />
+        </svg>
+      )}
+    </label>
+  );
+}
+
+function ShownField({ place, compiled: { element } }: FieldGiven) {
+  const { store, options } = useScope();
+  const { cell, system } = useCell(place);
+  useOptionList(listName(place.section, element));
+  const now = (cell ?? "") === "" ? system : cell;
+  const text = cellText(place.section, element, now, options);
+  const unit = text === "" ? undefined : unitLabel(element);
+  return (
+    <dl className="form-shown">
+      <dt>{element.label}</dt>
+      <dd>
+        {store.mode === "pigai" ? (
+          <OldAndNew place={place} element={element} now={now} />
+        ) : (
+          <>
+            {text === "" ? "/" : text}
+            {unit !== undefined && <span className="form-shown-unit"> {unit}</span>}
+          </>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+type OldGiven = { place: CellPlace; compiled: CompiledElement["element"]; now: Cell };
+
+/** A figure always stands beside what it was, anything else where it changed. */
+function OldCell({ place, compiled: element, now }: OldGiven) {
+  const { store, options } = useScope();
+  const old = store.oldRow(place.section, place.row)?.[place.element];
+  if (!isNumeric(element) && sameCell(old, now)) return null;
+  const text = cellText(place.section, element, old, options) || "/";
+  const isChanged = !sameCell(old, now);
+  return (
+    <span className={isChanged ? "old-cell is-changed" : "old-cell"} title={`批改前：${text}`}>
+      <span className="visually-hidden">批改前</span>
+      {text}
+    </span>
+  );
+}
+
+/** What was, and what is, each "/" where there is nothing. */
+export function OldAndNew({
+  place,
+  element,
+  now,
+}: {
+  place: CellPlace;
+  element: CompiledElement["element"];
+  now: Cell;
+}) {
+  const { store, options } = useScope();
+  const old = store.oldRow(place.section, place.row)?.[place.element];
+  const say = (cell: Cell): string => cellText(place.section, element, cell, options) || "/";
+  const isChanged = !sameCell(old, now);
+  if (!isChanged && !isNumeric(element)) return say(now);
+  return (
+    <span className={isChanged ? "old-new is-changed" : "old-new"}>
+      <del>{say(old)}</del> <span aria-hidden="true">→</span> <ins>{say(now)}</ins>
+    </span>
+  );
+}

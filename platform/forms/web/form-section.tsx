@@ -1,0 +1,29 @@
+import { memo } from "react";
+import type { CompiledSection } from "../compile-form.ts";
+import { FormField } from "./form-field.tsx";
+import { useScope, useSignal } from "./form-scope.tsx";
+import { FormTable } from "./form-table.tsx";
+import { sectionId } from "./open-scope.ts";
+
+export const FormSection = memo(function FormSection({ section }: { section: CompiledSection }) {
+  const { store, prefix } = useScope();
+  const isHidden = useSignal(section.code, () => store.isSectionHidden(section.code));
+  if (isHidden) return null;
+  const id = sectionId(prefix, section.code);
+  return (
+    <section id={id} className="form-section" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      {section.isTable ? (
+        <FormTable section={section} titleId={`${id}-title`} />
+      ) : (
+        <>
+          <h2 id={`${id}-title`}>{section.section.title}</h2>
+          <div className="form-grid">
+            {section.elements.map((compiled) => (
+              <FormField key={compiled.code} section={section.code} compiled={compiled} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { FormSection } from "./form-section.tsx";
+import { FormScopeProvider } from "./form-scope.tsx";
+import type { FormStore } from "./form-store.ts";
+import { openScope } from "./open-scope.ts";
+import type { OptionSource } from "./options.ts";
+import { SectionRail } from "./section-rail.tsx";
+import "./form.css";
+import "./cells.css";
+import "./table.css";
+
+type Given = {
+  store: FormStore;
+  options: OptionSource;
+  title: string;
+  /** Before the ids of its parts. */
+  id: string;
+  /** Stands at the right of the form, and below it. */
+  aside?: ReactNode;
+  foot?: ReactNode;
+};
+
+/** A whole form: its sections, the rail beside them, and the keys that work everywhere in it. */
+export function FormView({ store, options, title, id, aside, foot }: Given) {
+  const prefix = `${id}-`;
+  const scope = useMemo(() => openScope(store, options, prefix), [store, options, prefix]);
+  const [current, setCurrent] = useState(store.form.sections[0]?.code);
+  useEffect(() => options.subscribe(() => store.checkSoon()), [options, store]);
+  // A tab that was hidden meanwhile takes up again what it had put off.
+  useEffect(() => {
+    store.checkSoon();
+    return () => store.close();
+  }, [store]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "F8" || store.isReadOnly) return;
+      event.preventDefault();
+      scope.goToFault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [scope, store]);
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (store.isReadOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) store.redo();
+    else store.undo();
+  };
+  return (
+    <FormScopeProvider scope={scope}>
+      <div className="form-view" data-readonly={store.isReadOnly} onKeyDownCapture={onKeyDown}>
+        <SectionRail title={title} current={current} />
+        <div
+          className="form-body"
+          onFocus={({ target }) => {
+            const inside = scope.noteFocus(target);
+            if (inside !== undefined) setCurrent(inside);
+          }}
+        >
+          {store.form.sections.map((section) => (
+            <FormSection key={section.code} section={section} />
+          ))}
+        </div>
+        {aside}
+        {foot}
+      </div>
+    </FormScopeProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { type CellPlace, cellKey } from "./form-state.ts";
+import type { FormStore } from "./form-store.ts";
+import type { OptionSource } from "./options.ts";
+
+/** What all parts of one form on a page share. */
+export type FormScope = {
+  readonly store: FormStore;
+  readonly options: OptionSource;
+  /** Before the name of every element's id, so that two forms can stand on a page. */
+  readonly prefix: string;
+  /** The cell that an element belongs to is where the user is. */
+  noteFocus(target: Element): string | undefined;
+  /** Moves to the next thing that is wrong or missing, and says all that is. */
+  goToFault(): void;
+};
+
+export const SEEK_CELL = "seekcell";
+
+export function openScope(store: FormStore, options: OptionSource, prefix: string): FormScope {
+  let last: CellPlace | undefined;
+  return {
+    store,
+    options,
+    prefix,
+    noteFocus(target) {
+      last = placeOf(target.id, prefix) ?? last;
+      return placeOf(target.id, prefix)?.section ?? sectionOf(target, prefix);
+    },
+    goToFault() {
+      store.reveal();
+      const fault = store.nextFault(last);
+      if (!fault) return;
+      last = fault.place;
+      const found = document.getElementById(fieldId(prefix, fault.place));
+      if (found) return focusOn(found);
+      // A row that is out of sight is first brought into it.
+      const section = document.getElementById(sectionId(prefix, fault.place.section));
+      section?.dispatchEvent(new CustomEvent(SEEK_CELL, { detail: fault.place }));
+    },
+  };
+}
+
+export function fieldId(prefix: string, place: CellPlace): string {
+  return `${prefix}${cellKey(place)}`;
+}
+
+export function sectionId(prefix: string, section: string): string {
+  return `${prefix}section-${section}`;
+}
+
+function placeOf(id: string, prefix: string): CellPlace | undefined {
+  if (!id.startsWith(prefix)) return undefined;
+  const [section = "", row, element] = id.slice(prefix.length).split("/");
+  return row === undefined || element === undefined ? undefined : { section, row, element };
+}
+
+function sectionOf(target: Element, prefix: string): string | undefined {
+  const start = sectionId(prefix, "");
+  return target.closest(".form-section")?.id.slice(start.length);
+}
+
+/** A group of radios is entered at the one that is chosen, else at the first. */
+function focusOn(found: HTMLElement): void {
+  const radios = found.getAttribute("role") === "radiogroup";
+  const inner = radios
+    ? (found.querySelector<HTMLElement>("input:checked") ?? found.querySelector<HTMLElement>("input"))
+    : found;
+  (inner ?? found).focus();
+  found.scrollIntoView({ block: "nearest" });
+}

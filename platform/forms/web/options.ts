@@ -1,0 +1,148 @@
+import type { Vocabulary } from "../check-form.ts";
+import type { FormElement } from "../definition.ts";
+
+/** An entry to choose; `pinyin` and `initials` are for searching. */
+export type Option = {
+  readonly code: string;
+  readonly label: string;
+  readonly pinyin: string;
+  readonly initials: string;
+  readonly children: readonly Option[];
+};
+
+/** Entries under a name, with their place in the tree. */
+export type OptionList = {
+  readonly top: readonly Option[];
+  readonly byCode: ReadonlyMap<string, Option>;
+  /** From the top to the entry itself. */
+  wayTo(code: string): readonly Option[];
+};
+
+/** Where lists come from; the engine asks for one when it is first needed. */
+export type OptionSource = {
+  /** undefined: not there yet, or nobody knows such a list. */
+  list(name: string): OptionList | undefined;
+  load(name: string): void;
+  isKnown(name: string): boolean;
+  subscribe(listener: () => void): () => void;
+};
+
+/** A list without a dictionary is named by its field. */
+export function listName(section: string, { dictionary, elementCode }: FormElement): string {
+  return dictionary ?? `${section}.${elementCode}`;
+}
+
+type Item = { code: string; value: string; upperCode: string; pinyin: string; initials: string };
+
+export function listOf(items: readonly Item[]): OptionList {
+  const below = Map.groupBy(items, ({ upperCode }) => upperCode);
+  const codes = new Set(items.map(({ code }) => code));
+  const upperOf = new Map(items.map(({ code, upperCode }) => [code, upperCode]));
+  const byCode = new Map<string, Option>();
+  const optionOf = ({ code, value, pinyin, initials }: Item): Option => {
+    const option = { code, label: value, pinyin, initials, children: (below.get(code) ?? []).map(optionOf) };
+    byCode.set(code, option);
+    return option;
+  };
+  const top = items.filter(({ upperCode }) => upperCode === "" || !codes.has(upperCode)).map(optionOf);
+  const wayTo = (code: string): Option[] => {
+    const option = byCode.get(code);
+    return option ? [...wayTo(upperOf.get(code) ?? ""), option] : [];
+  };
+  return { top, byCode, wayTo };
+}
+
+/** A list written down, such as the hours of a day. */
+export function plainList(entries: readonly (readonly [code: string, label: string])[]): OptionList {
+  return listOf(entries.map(([code, value]) => ({ code, value, upperCode: "", pinyin: "", initials: "" })));
+}
+
+export const yesNoList = plainList([
+  ["1", "是"],
+  ["0", "否"],
+]);
+
+/** While a list is not there nothing is called wrong; once it comes the form is checked again. */
+export function vocabularyOf(options: OptionSource): Vocabulary {
+  const listed = (name: string): OptionList | undefined => {
+    const list = options.list(name);
+    if (!list) options.load(name);
+    return list;
+  };
+  return {
+    has: (name, code) => listed(name)?.byCode.has(code) ?? true,
+    isComplete(name, codes) {
+      const list = listed(name);
+      if (!list) return true;
+      const last = list.byCode.get(codes.at(-1) ?? "");
+      if (!last || last.children.length > 0) return false;
+      return list.wayTo(last.code).every(({ code }, index) => codes[index] === code);
+    },
+  };
+}
+
+export type Found = { readonly option: Option; readonly way: readonly Option[] };
+
+const MOST_FOUND = 50;
+
+/** By Chinese, pinyin, initials or code; what begins so comes before what only holds it. */
+export function searched(list: OptionList, typed: string): Found[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return [];
+  const ranked: { option: Option; rank: number }[] = [];
+  for (const option of list.byCode.values()) {
+    const rank = rankOf(option, wanted, list);
+    if (rank > 0) ranked.push({ option, rank });
+  }
+  return ranked
+    .toSorted((one, other) => other.rank - one.rank)
+    .slice(0, MOST_FOUND)
+    .map(({ option }) => ({ option, way: list.wayTo(option.code) }));
+}
+
+function rankOf({ label, pinyin, initials, code }: Option, wanted: string, list: OptionList): number {
+  const low = label.toLowerCase();
+  if (low === wanted || code.toLowerCase() === wanted) return 5;
+  if (low.startsWith(wanted)) return 4;
+  if (initials.startsWith(wanted) || pinyin.startsWith(wanted)) return 3;
+  if (low.includes(wanted)) return 2;
+  if (wanted.length > 1 && (initials.includes(wanted) || pinyin.includes(wanted))) return 1;
+  return wanted.includes(" ") || wanted.includes("/") ? wayRank(list.wayTo(code), wanted) : 0;
+}
+
+/** "江苏 鼓楼" finds the 鼓楼区 of 江苏省 only. */
+function wayRank(way: readonly Option[], wanted: string): number {
+  const words = wanted.split(/[\s/]+/).filter((word) => word !== "");
+  const holds = (word: string): boolean =>
+    way.some(({ label, initials }) => label.includes(word) || initials.startsWith(word));
+  return words.length > 1 && words.every(holds) ? 1 : 0;
+}
+
+export function labelOf(list: OptionList | undefined, code: string): string {
+  return list?.byCode.get(code)?.label ?? code;
+}
+
+export function wayLabel(list: OptionList | undefined, codes: readonly string[]): string {
+  return codes.map((code) => labelOf(list, code)).join(" / ");
+}
+
+/** A label or a code, as it comes from a spreadsheet; undefined where it names no entry or more than one. */
+export function codeNamed(list: OptionList, text: string): string | undefined {
+  const wanted = text.trim();
+  if (list.byCode.has(wanted)) return wanted;
+  const named = [...list.byCode.values()].filter(({ label }) => label === wanted);
+  return named.length === 1 ? named[0]?.code : undefined;
+}
+
+/** "江苏省/南京市/建邺区", or the name of an end that only one entry has. */
+export function wayNamed(list: OptionList, text: string): readonly string[] | undefined {
+  const words = text.split(/[/>、\s-]+/).filter((word) => word !== "");
+  const last = words.at(-1) ?? "";
+  const ends = [...list.byCode.values()].filter(
+    ({ label, code, children }) => children.length === 0 && (label === last || code === last),
+  );
+  const ways = ends
+    .map(({ code }) => list.wayTo(code))
+    .filter((way) => words.every((word) => way.some(({ label, code }) => label === word || code === word)));
+  return ways.length === 1 ? ways[0]?.map(({ code }) => code) : undefined;
+}

@@ -1,0 +1,78 @@
+import type { CompiledSection } from "../compile-form.ts";
+import type { Cell, FilledForm, FilledRow } from "../filled.ts";
+import { type FormState, idsIn, indexOfRow, type RowId, rowsIn, withRows } from "./form-state.ts";
+
+/** What a row, or a form, holds before anyone typed. */
+export function emptyRow({ elements }: Pick<CompiledSection, "elements">): FilledRow {
+  const cells = elements.flatMap(({ element, code, type }) => {
+    const [first] = element.defaultEmbedValues;
+    if (first === undefined || first === "") return [];
+    const cell: Cell = type === "codes" ? element.defaultEmbedValues : first;
+    return [[code, cell] as const];
+  });
+  return Object.fromEntries(cells);
+}
+
+export function emptyForm(sections: readonly CompiledSection[]): FilledForm {
+  return Object.fromEntries(
+    sections.map((section) => [section.code, section.isTable ? [] : emptyRow(section)] as const),
+  );
+}
+
+export type NewRow = { readonly id: RowId; readonly row: FilledRow };
+
+/** After the row named, else at the end. */
+export function withRowsAfter(
+  state: FormState,
+  section: string,
+  after: RowId | undefined,
+  added: readonly NewRow[],
+): FormState {
+  const [rows, ids] = [rowsIn(state, section), idsIn(state, section)];
+  const at = after === undefined ? ids.length : indexOfRow(state, section, after) + 1;
+  return withRows(
+    state,
+    section,
+    rows.toSpliced(at, 0, ...added.map(({ row }) => row)),
+    ids.toSpliced(at, 0, ...added.map(({ id }) => id)),
+  );
+}
+
+export function withoutRows(state: FormState, section: string, gone: ReadonlySet<RowId>): FormState {
+  const ids = idsIn(state, section);
+  const rows = rowsIn(state, section).filter((_, index) => !gone.has(ids[index] ?? ""));
+  return withRows(
+    state,
+    section,
+    rows,
+    ids.filter((id) => !gone.has(id)),
+  );
+}
+
+export function withRowMoved(state: FormState, section: string, row: RowId, by: number): FormState {
+  const from = indexOfRow(state, section, row);
+  const to = from + by;
+  const [rows, ids] = [rowsIn(state, section), idsIn(state, section)];
+  const [content, id] = [rows[from], ids[from]];
+  if (!content || id === undefined || to < 0 || to >= ids.length) return state;
+  return withRows(
+    state,
+    section,
+    rows.toSpliced(from, 1).toSpliced(to, 0, content),
+    ids.toSpliced(from, 1).toSpliced(to, 0, id),
+  );
+}
+
+/** Rows of an endorsement and the rows that they were: by what makes a row one of its kind, else by their order. */
+export function matchedRows(
+  { section }: CompiledSection,
+  old: readonly FilledRow[],
+  now: readonly FilledRow[],
+): (number | undefined)[] {
+  const keys = section.duplicate?.keys;
+  if (!keys) return now.map((_, index) => (index < old.length ? index : undefined));
+  const keyOf = (row: FilledRow): string => JSON.stringify(keys.map((key) => row[key] ?? null));
+  const left = Map.groupBy(old.keys(), (index) => keyOf(old[index] ?? {}));
+  const queues = new Map([...left].map(([key, indexes]) => [key, [...indexes]]));
+  return now.map((row) => queues.get(keyOf(row))?.shift());
+}

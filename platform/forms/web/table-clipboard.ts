@@ -1,0 +1,80 @@
+import type { CompiledElement, CompiledSection } from "../compile-form.ts";
+import { lengthLockReason, lockReason } from "../locks.ts";
+import { cellFrom, cellText } from "./cell-text.ts";
+import type { FormStore } from "./form-store.ts";
+import type { GridFocus } from "./grid-focus.ts";
+import type { OptionSource } from "./options.ts";
+import { planPaste } from "./paste.ts";
+import { emptyRow } from "./row-steps.ts";
+import { readTsv, writeTsv } from "./tsv.ts";
+
+export type TableParts = {
+  readonly store: FormStore;
+  readonly options: OptionSource;
+  readonly section: CompiledSection;
+  readonly columns: readonly CompiledElement[];
+  readonly focus: GridFocus;
+};
+
+/** The marked cells with their labels, as a spreadsheet takes them. */
+export function copiedText({ store, options, section: { code }, columns, focus }: TableParts): string {
+  const range = focus.range();
+  const chosen = columns.filter((column) => range.columns.includes(column.code));
+  return writeTsv(
+    range.rows.map((row) =>
+      chosen.map(({ element, code: name }) =>
+        cellText(code, element, store.shownCell({ section: code, row, element: name }), options),
+      ),
+    ),
+  );
+}
+
+/** Takes a paste in as one step, and says what became of it. */
+export function pasteText(text: string, { store, options, section, columns, focus }: TableParts): string {
+  const rows = store.rowIds(section.code);
+  const active = focus.active();
+  const { edits, added, skippedCells, skippedRows } = planPaste(readTsv(text), {
+    section: section.code,
+    columns,
+    rows,
+    at: {
+      row: active ? rows.indexOf(active.row) : rows.length,
+      column: Math.max(
+        0,
+        columns.findIndex(({ code }) => code === active?.column),
+      ),
+    },
+    lockOf: ({ element }) => lockReason(element, store.origin),
+    lengthLock: lengthLockReason(section.section, store.origin),
+    newRow: () => emptyRow(section),
+    cellFrom: ({ element }, cell) => cellFrom(section.code, element, cell, options),
+  });
+  if (added.length > 0) store.addRows(section.code, added, { edits });
+  else store.setMany(edits);
+  store.check();
+  const bad = store.faultsIn(section.code).told;
+  const pasted = new Set(edits.map(({ place }) => place.row)).size + added.length;
+  const said = [
+    `已粘贴 ${pasted} 行`,
+    bad > 0 ? `${bad} 处有误，已标出` : "",
+    skippedCells > 0 ? `${skippedCells} 格不可修改或超出表格，未粘贴` : "",
+    skippedRows > 0 ? `${skippedRows} 行不能增加，未粘贴` : "",
+  ];
+  return said.filter((part) => part !== "").join("；");
+}
+
+/** Empties the marked cells, as one step. */
+export function clearMarked({ store, section: { code }, columns, focus }: TableParts): void {
+  const { rows, columns: marked } = focus.range();
+  const free = columns.filter(
+    ({ code: name, element }) => marked.includes(name) && lockReason(element, store.origin) === undefined,
+  );
+  store.setMany(
+    rows.flatMap((row) =>
+      free.map(({ code: element, type }) => ({
+        place: { section: code, row, element },
+        cell: type === "codes" ? [] : "",
+      })),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import { type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
+import type { CompiledElement, CompiledSection } from "../compile-form.ts";
+import type { ElementType } from "../definition.ts";
+import { isNumeric } from "../typed-value.ts";
+import { asMoney } from "./form-setup.ts";
+import type { FormStore } from "./form-store.ts";
+
+const widths: Partial<Record<ElementType, number>> = {
+  number: 76,
+  money: 120,
+  percent: 84,
+  rate: 92,
+  decimal: 92,
+  switch: 72,
+  radio: 88,
+  date: 112,
+  datetime: 152,
+  cascader: 136,
+  textarea: 240,
+  input: 128,
+};
+const OTHER_WIDTH = 112;
+const SIGN_WIDTH = 14;
+const PADDING = 30;
+const ONE_LINE = 6;
+
+export function shownColumns({ elements }: CompiledSection): readonly CompiledElement[] {
+  return elements.filter(({ element }) => !element.invisible);
+}
+
+/** Wide enough for its heading, a long one on two lines; what is left is shared out. */
+export function columnWidth({ element }: CompiledElement): number {
+  const signs = [...element.label].length;
+  const line = signs > ONE_LINE ? Math.ceil(signs / 2) : signs;
+  return Math.max(widths[element.type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
+}
+
+/** Years, minutes and storeys of two rows make no sum. */
+const notAdded = new Set(["年", "月", "日", "天", "时", "小时", "分钟", "岁", "层", "站", "级"]);
+
+/** What has a unit that adds up; a serial number has none. */
+export function isSummed({ element: { type, unit = "" } }: CompiledElement): boolean {
+  return (type === "money" || type === "number") && unit !== "" && !notAdded.has(unit);
+}
+
+export function isRight({ element }: CompiledElement): boolean {
+  return isNumeric(element);
+}
+
+export type Totals = Readonly<Record<string, Money>>;
+
+/** Of each column that adds up, with the system's figures where nothing was typed. */
+export function totalsOf(store: FormStore, section: string, columns: readonly CompiledElement[]): Totals {
+  const rows = store.rowIds(section);
+  const totals = columns.filter(isSummed).map(({ code }) => {
+    const amounts = rows.flatMap((row) => asMoney(store.shownCell({ section, row, element: code })) ?? []);
+    return [code, roundMoney(sumMoney(amounts))] as const;
+  });
+  return Object.fromEntries(totals);
+}

@@ -1,0 +1,58 @@
+import type { GridFocus, GridPoint } from "./grid-focus.ts";
+
+export type GridKey = {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+};
+
+/** What a key means in a table; "" leaves it to the cell and the browser. */
+export type GridMove =
+  | { readonly kind: "go"; readonly to: GridPoint; readonly isMarking?: boolean }
+  | { readonly kind: "edit" }
+  | { readonly kind: "rest" }
+  | { readonly kind: "addRow" }
+  | { readonly kind: "clear" }
+  | { readonly kind: "menu" }
+  | { readonly kind: "none" };
+
+const arrows: Readonly<Record<string, readonly [down: number, across: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+};
+const none: GridMove = { kind: "none" };
+
+/** As in a spreadsheet: arrows move unless the text is being edited (F2), Enter goes down, Tab along the row. */
+export function gridMove(focus: GridFocus, { key, shiftKey, ctrlKey, altKey }: GridKey): GridMove {
+  if (altKey) return none;
+  if (key === "F2") return { kind: "edit" };
+  if (key === "F10" && shiftKey) return { kind: "menu" };
+  if (key === "Escape") return { kind: "rest" };
+  if (ctrlKey) return none;
+  if (key === "Tab") return go(focus.following(shiftKey ? -1 : 1));
+  if (key === "Enter") {
+    const below = focus.neighbour(shiftKey ? -1 : 1, 0);
+    return below || shiftKey ? go(below) : { kind: "addRow" };
+  }
+  if (focus.isEditing()) return none;
+  const arrow = arrows[key];
+  if (arrow) return stepped(focus, arrow, shiftKey);
+  const { rows, columns } = focus.range();
+  return key === "Delete" || (key === "Backspace" && rows.length * columns.length > 1)
+    ? { kind: "clear" }
+    : none;
+}
+
+function stepped(focus: GridFocus, [down, across]: readonly [number, number], isMarking: boolean): GridMove {
+  const to = focus.neighbour(down, across);
+  return to ? { kind: "go", to, isMarking } : none;
+}
+
+function go(to: GridPoint | undefined): GridMove {
+  return to ? { kind: "go", to } : none;
+}

@@ -1,0 +1,84 @@
+import { memo } from "react";
+import type { CompiledElement, CompiledSection } from "../compile-form.ts";
+import type { FilledRow } from "../filled.ts";
+import { shortText } from "./cell-text.ts";
+import { useOptionList, useScope, useSignal } from "./form-scope.tsx";
+import type { RowId } from "./form-state.ts";
+import { rowsKey } from "./form-store.ts";
+import type { GridFocus } from "./grid-focus.ts";
+import { listName } from "./options.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { TableCell } from "./table-cell.tsx";
+import { isRight } from "./table-columns.ts";
+
+type Given = {
+  section: CompiledSection;
+  columns: readonly CompiledElement[];
+  row: RowId;
+  focus: GridFocus;
+  lengthLock: string | undefined;
+};
+
+export const TableRow = memo(function TableRow({ section, columns, row, focus, lengthLock }: Given) {
+  const { store } = useScope();
+  const index = useSignal(rowsKey(section.code), () => store.indexOf(section.code, row));
+  const isNew = store.mode === "pigai" && !store.oldRow(section.code, row);
+  const isEntry = index === 0 && focus.active() === undefined;
+  return (
+    <div role="row" aria-rowindex={index + 2} className={isNew ? "table-row is-new" : "table-row"}>
+      <div role="rowheader" aria-colindex={1} className="table-number">
+        {index + 1}
+        {isNew && <span className="row-mark">新增</span>}
+      </div>
+      {columns.map((column, at) => (
+        <TableCell
+          key={column.code}
+          section={section.code}
+          row={row}
+          column={column}
+          colIndex={at + 2}
+          focus={focus}
+          isEntry={isEntry && at === 0}
+        />
+      ))}
+      {!store.isReadOnly && (
+        <div role="gridcell" aria-colindex={columns.length + 2} className="table-actions">
+          <RowMenu section={section} row={row} index={index} lengthLock={lengthLock} focus={focus} />
+        </div>
+      )}
+    </div>
+  );
+});
+
+type GoneGiven = { section: string; columns: readonly CompiledElement[]; old: FilledRow; at: number };
+
+/** A row that an endorsement takes away, as it was. */
+export function GoneRow({ section, columns, old, at }: GoneGiven) {
+  const { store } = useScope();
+  return (
+    <div role="row" aria-rowindex={at} className="table-row is-gone">
+      <div role="rowheader" aria-colindex={1} className="table-number">
+        <span className="row-mark">删除</span>
+      </div>
+      {columns.map((column, index) => (
+        <div
+          key={column.code}
+          role="gridcell"
+          aria-colindex={index + 2}
+          className={isRight(column) ? "table-cell is-right" : "table-cell"}
+        >
+          <GoneText section={section} column={column} old={old} />
+        </div>
+      ))}
+      {!store.isReadOnly && <div aria-hidden="true" className="table-actions" />}
+    </div>
+  );
+}
+
+type GoneTextGiven = { section: string; column: CompiledElement; old: FilledRow };
+
+function GoneText({ section, column: { element, code }, old }: GoneTextGiven) {
+  const { options } = useScope();
+  useOptionList(listName(section, element));
+  return <del>{shortText(section, element, old[code], options) || "/"}</del>;
+}

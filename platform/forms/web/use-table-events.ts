@@ -1,0 +1,84 @@
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { isComposing } from "#platform/web/composition.ts";
+import type { CellPlace } from "./form-state.ts";
+import type { GridPoint } from "./grid-focus.ts";
+import { SEEK_CELL } from "./open-scope.ts";
+import { clearMarked, copiedText, pasteText, type TableParts } from "./table-clipboard.ts";
+import { gridMove } from "./table-keys.ts";
+
+type Given = {
+  readonly parts: TableParts;
+  go(point: GridPoint, isMarking?: boolean): void;
+  addRow(): void;
+  /** What became of a paste. */
+  tell(said: string): void;
+};
+
+/** Keys, clipboard and mouse of a table, as in a spreadsheet. */
+export function tableEvents({ parts, go, addRow, tell }: Given) {
+  const { store, focus } = parts;
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+      const control = event.target as HTMLElement;
+      if (isComposing(event) || event.defaultPrevented || control.closest(".cell-panel")) return;
+      // Enter opens what is chosen from a list.
+      if (event.key === "Enter" && control.matches("button")) return;
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+      const move = gridMove(focus, { key, shiftKey, ctrlKey: ctrlKey || metaKey, altKey });
+      if (move.kind === "none") return;
+      event.preventDefault();
+      if (move.kind === "go") go(move.to, move.isMarking);
+      else if (move.kind === "edit") focus.edit(true);
+      else if (move.kind === "clear") clearMarked(parts);
+      else if (move.kind === "addRow") addRow();
+      else if (move.kind === "rest") leave(control);
+      else control.closest("[role=row]")?.querySelector<HTMLElement>(".row-menu-button")?.click();
+    },
+    onDoubleClick(): void {
+      focus.edit(true);
+    },
+    onMouseDown(event: MouseEvent<HTMLElement>): void {
+      const point = pointOf(event.target as HTMLElement);
+      if (!point || !event.shiftKey || !focus.active()) return;
+      event.preventDefault();
+      go(point, true);
+    },
+    onCopy(event: ClipboardEvent<HTMLElement>): void {
+      if (focus.isEditing() || !focus.active()) return;
+      event.preventDefault();
+      event.clipboardData.setData("text/plain", copiedText(parts));
+    },
+    onPaste(event: ClipboardEvent<HTMLElement>): void {
+      if (store.isReadOnly || focus.isEditing()) return;
+      event.preventDefault();
+      tell(pasteText(event.clipboardData.getData("text/plain"), parts));
+    },
+  };
+}
+
+/** The form asks for a cell that may be out of sight. */
+export function useSeekCell(id: string, go: (point: GridPoint) => void): void {
+  const seek = useRef(go);
+  useEffect(() => {
+    seek.current = go;
+  });
+  useEffect(() => {
+    const section = document.getElementById(id);
+    const onSeek = (event: Event): void => {
+      const { row, element } = (event as CustomEvent<CellPlace>).detail;
+      seek.current({ row, column: element });
+    };
+    section?.addEventListener(SEEK_CELL, onSeek);
+    return () => section?.removeEventListener(SEEK_CELL, onSeek);
+  }, [id]);
+}
+
+function pointOf(target: HTMLElement): GridPoint | undefined {
+  const [row, column] = target.closest<HTMLElement>("[data-point]")?.dataset["point"]?.split("/") ?? [];
+  return row === undefined || column === undefined ? undefined : { row, column };
+}
+
+/** The next Tab goes on behind the table instead of through it. */
+function leave(control: HTMLElement): void {
+  control.closest("[role=grid]")?.parentElement?.querySelector<HTMLElement>(".table-note")?.focus();
+}
