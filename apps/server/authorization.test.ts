@@ -6,6 +6,7 @@ import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts"
 import { companyFeatures, hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { hashToken } from "#areas/identity/store.ts";
 import { updateMessage } from "#areas/message/contract.ts";
+import { findRisk, replayPremium } from "#areas/product/contract.ts";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
 import { handle } from "#platform/server/http/route.ts";
 import { allCalls } from "./areas.ts";
@@ -186,12 +187,13 @@ test("every call that takes the id of a record is in the record matrix", () => {
     const { properties } = z.toJSONSchema(call.input, { io: "input" }) as { properties?: object };
     return Object.keys(properties ?? {}).some((name) => /^id$|Id$|No$/.test(name) && !notOfRecords.has(name));
   });
-  const covered = [...recordCalls, updateMessage].map(({ path }) => path);
-  assert.deepEqual(taking.map(({ path }) => path).toSorted(), covered.toSorted());
+  const covered = [...recordCalls, updateMessage, replayPremium].map(({ path }) => path);
+  const found = taking.map(({ path }) => path).filter((path) => path !== findRisk.path);
+  assert.deepEqual(found.toSorted(), covered.toSorted());
 });
 
 /** Names that end like a record's and are none. */
-const notOfRecords = new Set(["captchaId", "pageNo"]);
+const notOfRecords = new Set(["captchaId", "pageNo", "insurancePlanNo"]);
 
 /** Who looks at which branch's record: 南京建邺 below 南京 below 江苏 below the head office. */
 const lookers = [
@@ -291,6 +293,31 @@ test("a message is its receiver's alone: another's, in whichever branch, answers
   const unread = await product.admin.query("select 1 from message where id = $1 and not is_read", [id]);
   assert.equal(unread.rows.length, 1);
   assert.equal((await mark(receiver, id)).answer.code, "0000");
+});
+
+test("a calculation is its user's alone: another's answers like a missing one", async () => {
+  const { rows } = await product.admin.query<{ version: string }>(
+    "select version from product_version where risk_code = '0405' limit 1",
+  );
+  await product.admin.query(
+    `insert into premium_calculation (calculation_id, risk_code, version, com_code, user_code, input, premium)
+     values ('calc1', '0405', $1, '32010100', 'W32010100', '{"form":{},"facts":{}}', 1)`,
+    [rows[0]?.version],
+  );
+  for (const comCode of records.filter((code) => code !== "32010100")) {
+    const token = await product.signIn(`W${comCode}`);
+    const answers = ["calc1", "calc2"].map(async (calculationId) => {
+      const {
+        status,
+        requestId: _,
+        ...answer
+      } = await product.ask(replayPremium, { calculationId }, { token });
+      return { status, answer };
+    });
+    const [foreign, missing] = await Promise.all(answers);
+    assert.deepEqual(foreign, missing);
+    cells.records += 1;
+  }
 });
 
 /** The calls ask for their own records only; these ask the database for all, as a careless store would. */

@@ -282,6 +282,11 @@ test("the feature switches are those of the specification: seven on at start, tw
   });
 });
 
+test("what else the installation keeps there is nobody's to read", async () => {
+  for (const configKey of ["installation", "rightsVersion", "productsVersion", "demoVersion", "none"])
+    assert.equal((await product.ask(queryByKey, { configKey })).code, "DIC003", configKey);
+});
+
 test("a switch that an installation has set stays so at the next start", async () => {
   const configKey = "featureSwitch.restate";
   await product.admin.query("update config_item set config_value = '0' where config_key = $1", [configKey]);

@@ -16,6 +16,7 @@ import {
   saveCommonData,
 } from "./contract.ts";
 import { ancestry, asFlatTree, asTree } from "./rules.ts";
+import { isPublicKey } from "./rules/feature-switches.ts";
 import {
   allCodeTypes,
   commonEntries,
@@ -97,7 +98,7 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
 function configRoutes(): Route[] {
   return [
     handle(queryByKey, async ({ input: { configKey }, reference, refuse }) => {
-      const value = await configValue(reference, configKey);
+      const value = isPublicKey(configKey) ? await configValue(reference, configKey) : undefined;
       if (value === undefined) return refuse(configMissing, { values: { configKey } });
       return { configKey, configValue: value };
     }),

@@ -55,6 +55,11 @@ export const identityRefusals = defineRefusals({
     next: "请换一个更强的密码",
   },
   passwordNotOffered: { code: "AUTH016", message: "您的账号不能在此修改密码", next: "请提交工单重置密码" },
+  mobileIsCredential: {
+    code: "AUTH018",
+    message: "您的手机号用于登录，不能自行更换",
+    next: "请联系管理员核实身份后更换",
+  },
   mobileTaken: { code: "AUTH017", message: "该手机号已被其他账号使用", next: "请核对手机号，或联系管理员" },
 });
 
@@ -161,7 +166,7 @@ export const outsiderToken = defineCall({
   title: "外部令牌登录",
   input: z.object({ token: requiredText(4000) }),
   output: SessionOpened,
-  refusals: [r.outsiderRejected, r.wayUnavailable],
+  refusals: [r.outsiderRejected, r.wayUnavailable, r.addressThrottled],
 });
 
 export const loginOut = defineCall({
@@ -284,5 +289,5 @@ export const update = defineCall({
     mobile,
   }),
   output: z.object({ email: z.string(), mobile: z.string() }),
-  refusals: [r.mobileTaken],
+  refusals: [r.mobileTaken, r.mobileIsCredential],
 });

@@ -107,6 +107,9 @@ test("a user who is disabled, or taken out of the branch, is out with the next r
   const disabled = (await login({ userCode: "10000002" })).data.token;
   await product.admin.query("update app_user set valid_status = '0' where user_code = '10000002'");
   assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: disabled })).status, 401);
+  await product.admin.query("update app_user set valid_status = '1' where user_code = '10000002'");
+  const again = await product.ask(queryPrpdUserByToken, {}, { token: disabled });
+  assert.equal(again.status, 401, "let in again, the old token stays dead");
   const moved = (await login({ userCode: "10000003" })).data.token;
   await product.admin.query(
     "delete from user_company where user_code = '10000003' and com_code = '32050100'",

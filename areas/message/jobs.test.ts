@@ -184,6 +184,16 @@ for (const [name, ending] of [
   });
 }
 
+test("a message that comes after the session has ended is not told any more", async () => {
+  const page = await listen(running[0]?.url, await product.signIn(RECEIVER));
+  await until(() => isReady(page), "ready");
+  await send("after-logout");
+  await product.admin.query("update session set revoked_at = now() where user_code = $1", [RECEIVER]);
+  await deliver();
+  await page.ended;
+  assert.deepEqual([idsHeard(page), page.heard.at(-1)?.event], [[], "over"]);
+});
+
 test("five streams for one user and no more, until one of them leaves", async () => {
   const token = await product.signIn(RECEIVER);
   const five = await Promise.all(Array.from({ length: 5 }, () => listen(running[0]?.url, token)));

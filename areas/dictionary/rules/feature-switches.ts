@@ -14,6 +14,12 @@ export const featureSwitches = {
   changeSwitchFlag: false,
 } as const;
 
+/** What a visitor may read of the configuration; whatever else is kept there is the installation's own. */
+export function isPublicKey(configKey: string): boolean {
+  const switches = Object.keys(featureSwitches).map(switchKey);
+  return ["localDbVersion", "demoAccounts", ...switches].includes(configKey);
+}
+
 export function switchKey(name: string): string {
   return `featureSwitch.${name}`;
 }

@@ -14,7 +14,11 @@ export function TypeList({ types, chosen, onChoose }: Given) {
   const entrance = all.find(({ id }) => id === chosen)?.id ?? all[0]?.id;
 
   useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "center" });
+    const [box, item] = [list.current, list.current?.querySelector("[aria-selected=true]")];
+    if (!box || !item) return;
+    // The list alone: scrollIntoView would move the window too, and what stands above the page out of sight.
+    const [around, chosenAt] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
+    box.scrollTop += chosenAt.top - around.top - (around.height - chosenAt.height) / 2;
   }, []);
 
   const enterList = (event: KeyboardEvent): void => {

@@ -115,6 +115,14 @@ test("codes tried from one address are throttled", async () => {
   assert.equal((await wechatLogin("10000001")).code, "AUTH005");
 });
 
+test("tokens tried from one address are throttled", async () => {
+  const tryToken = () => product.ask(outsiderToken, { token: "none" });
+  await product.admin.query("delete from login_attempt");
+  for (let turn = 1; turn <= 8; turn += 1) assert.equal((await tryToken()).code, "AUTH011");
+  assert.equal((await tryToken()).code, "AUTH005");
+  await product.admin.query("delete from login_attempt");
+});
+
 test("in a demonstration WeChat agrees at once and leads back to /wxAuth with a code and the state", async () => {
   const { data } = await demonstration.ask(corpwxAddress, {});
   const back = new URL(data.address, "http://localhost");

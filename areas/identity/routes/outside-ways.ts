@@ -88,10 +88,13 @@ function outsiderRoute({ settings, now }: Services, signIn: SignIn): Route {
   const tokens = openOutsiderTokens(settings, now);
   return handle(outsiderToken, async ({ input, address, reference, upkeep, refuse }) => {
     if (tokens === null) return refuse(wayUnavailable);
+    const visit: Visit = { way: "OUTSIDER", account: null, address };
+    const held = await signIn.heldBack(upkeep, visit);
+    if (held)
+      return held.kind.name === "addressThrottled" ? refuse(held.kind, held) : refuse(outsiderRejected);
     const outsider = await tokens.read(input.token);
     if (outsider === null || !(await upkeep((tx) => spendTicket(tx, `outsider:${outsider.tokenId}`))))
       return refuse(outsiderRejected);
-    const visit: Visit = { way: "OUTSIDER", account: null, address };
     const user = await findLoginUser(reference, outsider.userCode);
     if (!user) {
       await signIn.rejected(upkeep, visit, "");

@@ -143,6 +143,15 @@ test("two changes at once from the same old password: one wins", async () => {
   assert.deepEqual(codes.toSorted(), ["0000", "AUTH013"]);
 });
 
+test("who may not change it here is told so as often as he asks, and is not locked out", async () => {
+  const asked = { userCode: "10000011" };
+  for (let turn = 1; turn <= 7; turn += 1) assert.equal((await changePassword(asked)).code, "AUTH016");
+  const { rows } = await product.admin.query(
+    "select from login_event where user_code = '10000011' and outcome = 'passwordNotOffered'",
+  );
+  assert.equal(rows.length, 7);
+});
+
 const wrongChanges: [string, Passwords, string][] = [
   ["a wrong old password", { oldPassword: "wrong" }, "AUTH013"],
   ["an unknown account", { userCode: "99999999" }, "AUTH013"],

@@ -110,8 +110,10 @@ function changeRoute({ now }: Services, signIn: SignIn): Route {
         userCode,
         grades.flatMap((grade) => grade.permissions),
       )
-    )
+    ) {
+      await signIn.undecided(upkeep, visit, userCode, "passwordNotOffered");
       return refuse(r.passwordNotOffered);
+    }
 
     const to = await hash(newPassword);
     const changed = await upkeep(async (tx) => {

@@ -138,6 +138,15 @@ test("a number that belongs to somebody else is refused at its field, one's own 
   assert.equal((await product.ask(update, { email, mobile: "13000001004" }, { token })).code, "0000");
 });
 
+test("a number that opens the way by phone is not changed by whoever holds a session", async () => {
+  const token = await product.signIn("P0000001");
+  const { data: own } = await me(token);
+  const stolen = await product.ask(update, { email: own.email, mobile: "13911112222" }, { token });
+  assert.deepEqual([stolen.code, stolen.fields?.[0]?.path], ["AUTH018", "mobile"]);
+  const contact = { email: "new@example.com", mobile: own.mobile };
+  assert.equal((await product.ask(update, contact, { token })).code, "0000");
+});
+
 test("two who take one number at the same moment do not both get it", async () => {
   const tokens = await Promise.all(["10000011", "10000012"].map((userCode) => product.signIn(userCode)));
   const answers = await Promise.all(

@@ -7,7 +7,7 @@ import { insertLoginEvent } from "../store/sign-in.ts";
 import { findSessionTimes, revokeSession } from "../store.ts";
 import { addSession, openedAnswer } from "./sign-in.ts";
 
-const { notYourCompany, mobileTaken } = identityRefusals;
+const { notYourCompany, mobileTaken, mobileIsCredential } = identityRefusals;
 const MINUTE_MS = 60_000;
 
 export function sessionRoutes(services: Services): Route[] {
@@ -56,7 +56,12 @@ function statusRoute({ settings, now }: Services): Route {
 
 function profileRoute(): Route {
   return handle(update, async ({ input, actor, tx, note, refuse }) => {
-    const before = await lockContact(tx, actor.userCode);
+    const { login_ways: ways, ...before } = await lockContact(tx, actor.userCode);
+    // Who holds a stolen session would else make the way by phone his own.
+    if (input.mobile !== before.mobile && ways.includes("PHONE"))
+      return refuse(mobileIsCredential, {
+        fields: [{ path: "mobile", message: "用于登录的手机号不能自行更换" }],
+      });
     if (input.mobile !== before.mobile && (await isMobileTaken(tx, input.mobile, actor.userCode)))
       return refuse(mobileTaken, { fields: [{ path: "mobile", message: "该手机号已被使用" }] });
     await updateContact(tx, actor.userCode, input);

@@ -48,17 +48,12 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
       await upkeep((tx) => insertLoginEvent(tx, { userCode, loginWay: way, outcome, address }));
     },
 
-    /** The try could not be judged, so it was none. */
-    async undecided(upkeep: Upkeep, visit: Visit): Promise<void> {
+    /** The try could not be judged, or was right and not theirs to make: so it was none. */
+    async undecided(upkeep: Upkeep, visit: Visit, userCode = "", outcome = "away"): Promise<void> {
       await upkeep(async (tx) => {
         await giveBackAttempt(tx, addressSubject(visit.address));
         if (visit.account !== null) await giveBackAttempt(tx, visit.account);
-        await insertLoginEvent(tx, {
-          userCode: "",
-          loginWay: visit.way,
-          outcome: "away",
-          address: visit.address,
-        });
+        await insertLoginEvent(tx, { userCode, loginWay: visit.way, outcome, address: visit.address });
       });
     },
 

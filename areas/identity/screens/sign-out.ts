@@ -1,9 +1,11 @@
 import { callApi } from "#platform/web/api-client.ts";
 import { asFault } from "#platform/web/api-fault.ts";
+import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { session } from "#platform/web/session.ts";
 import { loginOut } from "../contract.ts";
 import { forgetKeptAnswers } from "./kept-answers.ts";
+import { loginHabits, loginSites } from "./login-sites.ts";
 
 /** Nothing is cleared before the server has said that the session is over; false where it did not. */
 export async function signOut(): Promise<boolean> {
@@ -23,6 +25,8 @@ export async function signOut(): Promise<boolean> {
 /** For a session that the server has ended already. */
 export function leaveSession(): void {
   forgetKeptAnswers();
+  // First away from the page, so that the next user is not led to where this one was.
+  navigate(loginSites[loginHabits.site()].path);
   session.end();
   notices.tell("退出成功");
 }

@@ -46,10 +46,10 @@ export async function replacePassword(
 
 export type Contact = { email: string; mobile: string };
 
-export function lockContact(tx: Tx, userCode: string): Promise<Contact> {
+export function lockContact(tx: Tx, userCode: string): Promise<Contact & { login_ways: string[] }> {
   return tx
     .selectFrom("app_user")
-    .select(["email", "mobile"])
+    .select(["email", "mobile", "login_ways"])
     .where("user_code", "=", userCode)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -10,18 +10,23 @@ export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   const mode = runsAsRoot() ? 0o711 : 0o700;
+  makeUnlessThere(folder, mode);
+  chmodSync(folder, mode);
+}
+
+/** Of two starts at once one makes it, and both find it. */
+function makeUnlessThere(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
   }
-  chmodSync(folder, mode);
 }
 
 /** A private folder of the server's user; one that belongs to somebody else is refused, not taken over. */
 export function ownFolder(folder: string, account: Account | undefined): void {
   const uid = account?.uid ?? process.geteuid?.() ?? 0;
-  if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder, { mode: 0o700 });
+  makeUnlessThere(folder, 0o700);
   const found = lstatSync(folder);
   const justMade = account !== undefined && found.uid === 0;
   if (!found.isDirectory() || (found.uid !== uid && !justMade)) {

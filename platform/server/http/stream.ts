@@ -62,15 +62,19 @@ function beginStream({ request, reply, userCode, parts }: Asked): Stream {
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
     else raw.write(text);
   };
+  const unlessOver = async (act: () => void): Promise<void> => {
+    if (await stillSignedIn(request, parts)) act();
+    else raw.end(eventText("over", {}));
+  };
   const leave = parts.live.follow(userCode, {
-    hear: ({ event, told }) => send(eventText(event, told)),
+    // Who is signed out meanwhile hears nothing more, not even that something came.
+    hear: ({ event, told }) => void unlessOver(() => send(eventText(event, told))),
     resume: () => send(eventText("ready", {})),
   });
-  const beat = setInterval(() => {
-    void stillSignedIn(request, parts).then((signedIn) =>
-      signedIn ? send(": beat\n\n") : raw.end(eventText("over", {})),
-    );
-  }, parts.heartbeatMs ?? HEARTBEAT_MS).unref();
+  const beat = setInterval(
+    () => void unlessOver(() => send(": beat\n\n")),
+    parts.heartbeatMs ?? HEARTBEAT_MS,
+  ).unref();
   raw.once("close", () => {
     clearInterval(beat);
     leave();
