@@ -91,3 +91,11 @@ const readers: Record<ValueType, Read> = {
   yes: (cell) => cell === "1",
   codes: (cell) => (Array.isArray(cell) && cell.length > 0 ? (cell as readonly string[]) : undefined),
 };
+
+const noRows: readonly FilledRow[] = [];
+
+/** A section as rows, whether it is a table or has one row only; none where it is not there. */
+export function rowsOf(section: FilledForm[string] | undefined): readonly FilledRow[] {
+  if (section === undefined) return noRows;
+  return Array.isArray(section) ? (section as readonly FilledRow[]) : [section as FilledRow];
+}

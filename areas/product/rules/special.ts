@@ -1,4 +1,4 @@
-import { type FilledForm, type FilledRow, isNumber } from "#platform/forms/filled.ts";
+import { type FilledForm, type FilledRow, isNumber, rowsOf } from "#platform/forms/filled.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
 import { formatMoney, money } from "#platform/kernel/money.ts";
 import type { Product } from "./product-shape.ts";
@@ -83,9 +83,4 @@ function nameOf(name: string, { sections, placeholders = [] }: Fillable, labels:
     .flatMap(({ elements }) => elements)
     .find(({ elementCode }) => elementCode === name);
   return declared ?? labels.limits.get(name) ?? element?.label ?? name;
-}
-
-function rowsOf(filled: FilledForm[string] | undefined): readonly FilledRow[] {
-  if (filled === undefined) return [];
-  return Array.isArray(filled) ? (filled as readonly FilledRow[]) : [filled as FilledRow];
 }

@@ -1,5 +1,5 @@
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
-import type { Cell, FilledForm, FilledRow } from "../filled.ts";
+import { type Cell, type FilledForm, type FilledRow, rowsOf } from "../filled.ts";
 
 /** A row keeps its name while others are added, moved or taken away. */
 export type RowId = string;
@@ -44,9 +44,7 @@ function isRow(found: FilledForm[string] | undefined): found is FilledRow {
 }
 
 export function rowsIn({ filled }: FormState, section: string): readonly FilledRow[] {
-  const found = filled[section];
-  if (found === undefined) return noRows;
-  return Array.isArray(found) ? (found as readonly FilledRow[]) : [found as FilledRow];
+  return rowsOf(filled[section]);
 }
 
 export function idsIn({ ids }: FormState, section: string): readonly RowId[] {

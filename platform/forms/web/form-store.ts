@@ -2,7 +2,7 @@ import { debounce } from "#platform/kernel/debounce.ts";
 import type { Money } from "#platform/kernel/money.ts";
 import { type CheckContext, checkForm, faultAt, isEmpty } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
-import type { Cell, FilledForm, FilledRow } from "../filled.ts";
+import { type Cell, type FilledForm, type FilledRow, rowsOf } from "../filled.ts";
 import type { Origin } from "../locks.ts";
 import {
   asMoney,
@@ -274,9 +274,7 @@ export class FormStore {
   }
 
   #oldRowsIn(section: string): readonly FilledRow[] {
-    const old = this.#setup.old?.[section];
-    if (old === undefined) return [];
-    return Array.isArray(old) ? (old as readonly FilledRow[]) : [old as FilledRow];
+    return rowsOf(this.#setup.old?.[section]);
   }
 
   #nameRows(section: CompiledSection, rows: readonly FilledRow[]): readonly RowId[] {

@@ -1,4 +1,4 @@
-import { money } from "#platform/kernel/money.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
 import { boundsOf } from "../check-value.ts";
 import type { FormElement, FormRule } from "../definition.ts";
 
@@ -66,9 +66,5 @@ function tail(element: FormElement): string {
 }
 
 function grouped(text: string): string {
-  const [whole = "", fraction] = text.split(".");
-  const digits = money(whole)
-    .toFixed()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
+  return formatMoney(text, text.split(".")[1]?.length ?? 0);
 }

@@ -61,6 +61,7 @@ test("only a way to an end is complete, and while a list is missing nothing is c
   assert.ok(words.isComplete("Place", ["32", "3201", "320105"]));
   assert.ok(!words.isComplete("Place", ["32", "3201"]));
   assert.ok(!words.isComplete("Place", ["35", "3201", "320105"]));
+  assert.ok(!words.isComplete("Place", ["32", "3201", "320105", "320105"]), "longer than the way");
   assert.ok(words.isComplete("Other", ["1"]));
   assert.ok(words.has("Place", "32"));
   assert.ok(!words.has("Place", "99"));

@@ -76,7 +76,8 @@ export function vocabularyOf(options: OptionSource): Vocabulary {
       if (!list) return true;
       const last = list.byCode.get(codes.at(-1) ?? "");
       if (!last || last.children.length > 0) return false;
-      return list.wayTo(last.code).every(({ code }, index) => codes[index] === code);
+      const way = list.wayTo(last.code);
+      return way.length === codes.length && way.every(({ code }, index) => codes[index] === code);
     },
   };
 }
