@@ -20,6 +20,13 @@ export async function accessFaultsInBoth(page: Page): Promise<string[]> {
 export async function accessFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so the page's policy against inline scripts stays in force.
   await page.evaluate(source);
+  // What is fading in has not its colours yet; what never ends is not waited for.
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     (options) =>
       (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),

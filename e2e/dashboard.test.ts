@@ -91,6 +91,21 @@ test("what cannot be loaded says so in its own place and comes on a retry", () =
     await page.getByText("一级核保岗（中支）").waitFor();
   }));
 
+test("while the server is away the messages say so, and go on saying so while the stream is tried again", () =>
+  arrive("10000021", async ({ page, expectStatus }) => {
+    expectStatus(503);
+    await reminders(page).waitFor();
+    await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: broken }));
+    await page.reload();
+    const fault = reminders(page).getByRole("alert");
+    await fault.waitFor();
+    // Twice as long as the first tries of the stream lie apart.
+    for (let looks = 0; looks < 12; looks += 1) {
+      await page.waitForTimeout(250);
+      assert.ok(await fault.isVisible(), `at look ${looks}`);
+    }
+  }));
+
 test("the reference page runs without breaking the page's policy", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     await page.goto("/docs");

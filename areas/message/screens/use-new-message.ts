@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { listenToEvents } from "#platform/web/event-stream.ts";
+import { listenToEvents, type StreamEvent } from "#platform/web/event-stream.ts";
 import { session } from "#platform/web/session.ts";
 import { MESSAGE_STREAM, type Message } from "../contract.ts";
 import { messageText } from "../rules.ts";
@@ -13,17 +13,22 @@ export function useNewMessage(): { message: Message | undefined; dismiss: () => 
   const userCode = session.current()?.userCode;
   useEffect(() => {
     if (userCode === undefined) return undefined;
-    const hear = async (id: string | undefined): Promise<void> => {
+    const hear = async ({ event, told: { id } }: StreamEvent): Promise<void> => {
+      const isBroken = event === "broken";
       // An answer that is already on its way may have been asked for too early, and would else count as the new one.
-      await queries.cancelQueries({ queryKey: everyMessage });
-      await queries.invalidateQueries({ queryKey: everyMessage });
+      if (!isBroken) await queries.cancelQueries({ queryKey: everyMessage });
+      // Without a stream the calls tell; but what has failed says so, and is not asked for again at every try.
+      await queries.invalidateQueries({
+        queryKey: everyMessage,
+        predicate: ({ state }) => !isBroken || state.data !== undefined,
+      });
       const latest = queries.getQueryData<Unread>(unreadKey)?.latest;
       if (latest?.id === id && latest && messageText(latest) !== "") setMessage(latest);
     };
     const stream = listenToEvents({
       url: MESSAGE_STREAM,
       name: `chengbao.messages.${userCode}`,
-      hear: ({ told }) => void hear(told.id),
+      hear: (event) => void hear(event),
     });
     return () => stream.close();
   }, [queries, userCode]);
