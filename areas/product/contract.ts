@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Page, PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
+import { Page, requiredText, text } from "#platform/kernel/wire.ts";
 import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
 import {
   AgePremium,
@@ -105,7 +105,7 @@ export const findDefinition = defineCall({
   path: "product/findDefinition",
   title: "产品定义",
   input: z.object({ riskCode, version: z.optional(version) }),
-  output: z.object({ version: z.string(), effectiveFrom: PlainDate, product: Product }),
+  output: z.object({ version: z.string(), product: Product }),
   refusals: [productMissing, productNotSold, versionMissing],
 });
 

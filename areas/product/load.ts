@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { codeNames } from "#areas/dictionary/questions.ts";
-import { factoryProducts, readCatalogue, readRiskLists } from "./content.ts";
+import { factoryProducts, type Folder, readCatalogue, readRiskLists } from "./content.ts";
 import { RISK_LISTS } from "./rules.ts";
 import { productFaults } from "./rules/check-product.ts";
 import { compileProduct } from "./rules/compile-product.ts";
-import type { Product } from "./rules/product-shape.ts";
+import { hashOf } from "./store/version-hash.ts";
 
 /**
  * Brings the catalogue and the factory versions of the products to this release, as the owner. A version that is there
@@ -13,13 +12,13 @@ import type { Product } from "./rules/product-shape.ts";
  */
 export async function loadProducts(owner: pg.ClientBase, root?: string): Promise<void> {
   const catalogue = readCatalogue(root);
-  const products = factoryProducts(root).map(({ product }) => product);
+  const folders = factoryProducts(root);
   const known = await codeNames(owner);
-  const faults = products.flatMap((product) => productFaults(product, known));
+  const faults = folders.flatMap(({ product }) => productFaults(product, known));
   if (faults.length > 0) throw new Error(`产品定义有误：\n${faults.join("\n")}`);
-  const versions = products.map(versionOf);
+  const versions = folders.map(versionOf);
   const lists = readRiskLists(root);
-  const key = hashOf([catalogue, lists, versions.map(({ version }) => version)]);
+  const key = hashOf([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const { rows } = await owner.query<{ config_value: string }>(
@@ -29,6 +28,7 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
     await owner.query(upsertClasses, [JSON.stringify(catalogue.classes)]);
     await owner.query(upsertRisks, [JSON.stringify(catalogue.risks)]);
     await owner.query(insertVersions, [JSON.stringify(versions)]);
+    await owner.query(insertReleases, [JSON.stringify(versions)]);
     await owner.query(
       `insert into config_item values ('productsVersion', $1), ($2, $3)
        on conflict (config_key) do update set config_value = excluded.config_value`,
@@ -38,15 +38,12 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
   await owner.query("commit");
 }
 
-function versionOf(product: Product) {
+function versionOf({ product, cases }: Folder) {
   // Refuses to start with a product that cannot work.
   compileProduct(product);
   const { from, until = null, branches = [] } = product.sale;
-  return { riskCode: product.riskCode, version: hashOf(product), content: product, from, until, branches };
-}
-
-function hashOf(content: unknown): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+  const version = hashOf(product);
+  return { riskCode: product.riskCode, version, content: product, cases, from, until, branches };
 }
 
 const upsertClasses = `insert into risk_class (class_code, class_name, sort)
@@ -58,7 +55,14 @@ const upsertRisks = `insert into risk (risk_code, risk_name, class_code, sort)
   from json_to_recordset($1) as r("riskCode" text, "nameZh" text, "classCode" text)
   on conflict (risk_code) do update set risk_name = excluded.risk_name, class_code = excluded.class_code, sort = excluded.sort`;
 
-const insertVersions = `insert into product_version (risk_code, version, content, effective_from, effective_until, branches)
-  select "riskCode", version, content, "from", until, array(select json_array_elements_text(branches))
-  from json_to_recordset($1) as v("riskCode" text, version text, content jsonb, "from" date, until date, branches json)
-  on conflict (risk_code, version) do nothing`;
+/** The worked cases judge a version and are no part of it. */
+const insertVersions = `insert into product_version (risk_code, version, content, cases, effective_until, branches)
+  select "riskCode", version, content, cases, until, array(select json_array_elements_text(branches))
+  from json_to_recordset($1) as v("riskCode" text, version text, content jsonb, cases jsonb, until date, branches json)
+  on conflict (risk_code, version) do update set cases = excluded.cases`;
+
+/** Once for each version: what was withdrawn does not come back with the next start. */
+const insertReleases = `insert into product_release (release_id, risk_code, version, effective_from, reason)
+  select "riskCode" || '-' || version, "riskCode", version, "from", '随系统发布'
+  from json_to_recordset($1) as v("riskCode" text, version text, "from" date)
+  on conflict (release_id) do nothing`;

@@ -242,9 +242,12 @@ test("a later version is what new documents get; an old one is still priced as i
   const { riskCode, form, facts } = worked("LP-01");
   const { data: first } = await calculate({ riskCode, form, facts });
   await product.admin.query(
-    `insert into product_version (risk_code, version, content, effective_from, branches)
-     select risk_code, 'ffffffffffffffff', jsonb_set(content, '{rating,minPremium,CNY}', '"20000.00"'), effective_from, branches
-     from product_version where risk_code = $1`,
+    `with later as (
+       insert into product_version (risk_code, version, content, branches)
+       select risk_code, 'ffffffffffffffff', jsonb_set(content, '{rating,minPremium,CNY}', '"20000.00"'), branches
+       from product_version where risk_code = $1 returning risk_code, version)
+     insert into product_release (release_id, risk_code, version, effective_from, reason)
+       select 'later', risk_code, version, '2025-01-01', '' from later`,
     [riskCode],
   );
   const { data: now } = await calculate({ riskCode, form, facts });

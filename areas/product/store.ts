@@ -11,10 +11,22 @@ declare module "#platform/server/tables.ts" {
       risk_code: string;
       version: string;
       content: Product;
-      effective_from: string;
+      cases: string;
       effective_until: string | null;
       branches: string[];
+    };
+    product_release: {
+      release_id: string;
+      risk_code: string;
+      version: string;
+      effective_from: string;
+      reason: string;
+      submitted_by: string | null;
+      published_by: string | null;
       published_at: Stamp;
+      withdrawn_by: string | null;
+      withdrawn_at: string | null;
+      withdrawn_reason: string | null;
     };
     premium_calculation: {
       calculation_id: string;
@@ -46,22 +58,33 @@ export function risksOfClass(reader: Reader, classCode: string) {
     .execute();
 }
 
-export type VersionHead = {
-  riskCode: string;
-  version: string;
+export type VersionHead = { riskCode: string; version: string };
+export type OnSale = VersionHead & {
   effectiveFrom: string;
   effectiveUntil: string | null;
   branches: string[];
 };
 
-/** Of each risk the version that is in force on a day; the later published of two wins. */
-export function versionsOn(reader: Reader, day: string): Promise<VersionHead[]> {
-  return heads(reader)
-    .distinctOn("risk_code")
-    .where("effective_from", "<=", day)
-    .orderBy("risk_code")
-    .orderBy("effective_from", "desc")
-    .orderBy("published_at", "desc")
+/** Of each risk the version that counts on a day. */
+export function versionsOn(reader: Reader, day: string): Promise<OnSale[]> {
+  return reader
+    .selectFrom("product_release as r")
+    .innerJoin("product_version as v", (join) =>
+      join.onRef("v.risk_code", "=", "r.risk_code").onRef("v.version", "=", "r.version"),
+    )
+    .select([
+      "r.risk_code as riskCode",
+      "r.version",
+      "r.effective_from as effectiveFrom",
+      "v.effective_until as effectiveUntil",
+      "v.branches",
+    ])
+    .distinctOn("r.risk_code")
+    .where("r.withdrawn_at", "is", null)
+    .where("r.effective_from", "<=", day)
+    .orderBy("r.risk_code")
+    .orderBy("r.effective_from", "desc")
+    .orderBy("r.published_at", "desc")
     .execute();
 }
 
@@ -70,19 +93,12 @@ export function versionNamed(
   riskCode: string,
   version: string,
 ): Promise<VersionHead | undefined> {
-  return heads(reader).where("risk_code", "=", riskCode).where("version", "=", version).executeTakeFirst();
-}
-
-function heads(reader: Reader) {
   return reader
     .selectFrom("product_version")
-    .select([
-      "risk_code as riskCode",
-      "version",
-      "effective_from as effectiveFrom",
-      "effective_until as effectiveUntil",
-      "branches",
-    ]);
+    .select(["risk_code as riskCode", "version"])
+    .where("risk_code", "=", riskCode)
+    .where("version", "=", version)
+    .executeTakeFirst();
 }
 
 export async function contentOf(reader: Reader, riskCode: string, version: string): Promise<Product> {

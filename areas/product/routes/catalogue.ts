@@ -41,7 +41,7 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
 
     handle(findDefinition, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { head, compiled } = await products.find(input, { reference, comCode, refuse });
-      return { version: head.version, effectiveFrom: head.effectiveFrom, product: compiled.product };
+      return { version: head.version, product: compiled.product };
     }),
     ...partRoutes(products, wordsOf),
     ...yjxRoutes(products),
