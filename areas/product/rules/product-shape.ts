@@ -118,6 +118,13 @@ export const RiskLists = z.object({
   inquiryModifyPlanTypes: codes,
 });
 
+const WorkedLine = z.strictObject({
+  label: z.string(),
+  base: z.string(),
+  factors: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  expected: z.string(),
+});
+
 /** A worked case: a filled form, and the figures that an actuary reckoned by hand. */
 export const WorkedCase = z.strictObject({
   caseNo: z.string(),
@@ -130,5 +137,19 @@ export const WorkedCase = z.strictObject({
   ),
   facts: z.optional(z.record(z.string(), z.string())),
   form: WireForm,
-  expected: z.record(z.string(), z.unknown()),
+  /** What `total` is the total of; the premium in CNY where it is left out. */
+  asks: z.optional(z.enum(["premium", "commissionFee", "followersPremium", "earlierInstalments"])),
+  expected: z.strictObject({
+    total: z.string(),
+    derived: z.optional(z.record(z.string(), z.string())),
+    /** Each is a line of the explanation; the parts of one stand in `detail`. */
+    lines: z.optional(z.array(WorkedLine)),
+    detail: z.optional(z.array(WorkedLine)),
+    /** For whoever reads the case: how it was reckoned. */
+    reckoned: z.optional(z.array(WorkedLine)),
+    sum: z.optional(z.string()),
+    steps: z.optional(z.array(z.record(z.string(), z.string()))),
+  }),
 });
+
+export type WorkedCase = z.infer<typeof WorkedCase>;
