@@ -7,6 +7,7 @@ import { MESSAGE_STREAM } from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
 import * as productCalls from "#areas/product/contract.ts";
+import * as workbenchCalls from "#areas/product/contract/workbench.ts";
 import { productRoutes } from "#areas/product/routes.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { Route } from "#platform/server/http/route.ts";
@@ -15,9 +16,13 @@ import type { Subscriber } from "#platform/server/outbox.ts";
 import type { Services } from "#platform/server/services.ts";
 
 /** Every call that is served, from the contracts of the areas. */
-export const allCalls: readonly Call[] = [dictionaryCalls, identityCalls, messageCalls, productCalls].flatMap(
-  callsOf,
-);
+export const allCalls: readonly Call[] = [
+  dictionaryCalls,
+  identityCalls,
+  messageCalls,
+  productCalls,
+  workbenchCalls,
+].flatMap(callsOf);
 
 export function allRoutes(services: Services): Route[] {
   return [

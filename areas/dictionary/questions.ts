@@ -22,7 +22,7 @@ export async function limitNames(reader: Reader): Promise<Map<string, string>> {
 }
 
 /** The names by which products point at dictionaries, limits and deductibles. */
-export async function codeNames(owner: pg.ClientBase) {
+export async function codeNames(owner: pg.ClientBase | pg.Pool) {
   const types = await owner.query<{ code_type: string }>("select code_type from code_type");
   const keys = await owner.query<{ code: string; flag: string }>(
     "select code, flag from limit_deductible_key",

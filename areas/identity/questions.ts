@@ -1,9 +1,11 @@
 import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
 import { gather } from "#platform/server/gather.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
 import { findHolders, hashToken, type Holder, mayDo, touchSession } from "./store.ts";
+import { namesOf } from "./store/people.ts";
 
 /** Who holds this token now, and what may they do; asked by the server on every request. */
 export function openAuthority(database: Database, { idleMinutes }: { idleMinutes: number }) {
@@ -24,4 +26,14 @@ export function openAuthority(database: Database, { idleMinutes }: { idleMinutes
     hasFeature: ({ comCode }: Actor, feature: string) =>
       isCompanyFeature(feature) && hasFeature(comCode, feature),
   };
+}
+
+/** Whoever did something, as he is called; a user who is gone keeps his code. */
+export async function peopleNamed(
+  reader: Reader,
+  userCodes: readonly (string | null)[],
+): Promise<(userCode: string) => { userCode: string; userName: string }> {
+  const codes = new Set(userCodes.filter((code) => code !== null));
+  const names = await namesOf(reader, [...codes]);
+  return (userCode) => ({ userCode, userName: names.get(userCode) ?? userCode });
 }

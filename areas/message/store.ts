@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { Stamp, Tables } from "#platform/server/tables.ts";
+import { type Stamp, type Tables, wireStamp } from "#platform/server/tables.ts";
 import type { ColumnType } from "kysely";
 import type { Message, MessageContent } from "./contract.ts";
 
@@ -48,7 +48,7 @@ const selection = (row: ExpressionBuilder<Tables, "message">) =>
     row.ref("secondary_message_type").as("secondaryMessageType"),
     sql<string>`content::text`.as("messageContent"),
     sql<string>`case when is_read then '1' else '0' end`.as("isRead"),
-    sql<string>`to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("sentAt"),
+    wireStamp("sent_at").as("sentAt"),
   ] as const;
 
 export type Wanted = { receiverCode: string; isRead: boolean; pageNo: number; pageSize: number };

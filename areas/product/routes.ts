@@ -2,9 +2,12 @@ import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { catalogueRoutes } from "./routes/catalogue.ts";
 import { checkRoutes } from "./routes/check.ts";
+import { draftingRoutes } from "./routes/drafting.ts";
 import { openProducts } from "./routes/open-products.ts";
 import { premiumRoutes } from "./routes/premium.ts";
+import { publishingRoutes } from "./routes/publishing.ts";
 import { openWords } from "./routes/vocabulary.ts";
+import { workbenchRoutes } from "./routes/workbench.ts";
 
 export function productRoutes(services: Services): Route[] {
   const products = openProducts(services.now);
@@ -13,5 +16,8 @@ export function productRoutes(services: Services): Route[] {
     ...catalogueRoutes(products, wordsOf),
     ...premiumRoutes(services, products),
     ...checkRoutes(services, products, wordsOf),
+    ...workbenchRoutes(services),
+    ...draftingRoutes(services),
+    ...publishingRoutes(services),
   ];
 }

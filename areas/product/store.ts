@@ -49,6 +49,14 @@ export function allClasses(reader: Reader) {
     .execute();
 }
 
+export function allRisks(reader: Reader) {
+  return reader
+    .selectFrom("risk")
+    .select(["risk_code as riskCode", "risk_name as riskName", "class_code as classCode"])
+    .orderBy("sort")
+    .execute();
+}
+
 export function risksOfClass(reader: Reader, classCode: string) {
   return reader
     .selectFrom("risk")

@@ -1,6 +1,11 @@
-import type { ColumnType, Generated } from "kysely";
+import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 
 export type Stamp = ColumnType<string, never, never>;
+
+/** A moment as it crosses the wire, to the microsecond, whatever the server's zone. */
+export function wireStamp(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
 
 /** Each area adds its own tables by declaration merging, beside its store. */
 export interface Tables {

@@ -99,3 +99,13 @@ export async function findMemberships(reader: Reader, userCode: string): Promise
     gradeCodes: row.grade_codes,
   }));
 }
+
+export async function namesOf(reader: Reader, userCodes: readonly string[]): Promise<Map<string, string>> {
+  if (userCodes.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom("app_user")
+    .select(["user_code as userCode", "user_name as userName"])
+    .where("user_code", "in", userCodes)
+    .execute();
+  return new Map(rows.map(({ userCode, userName }) => [userCode, userName]));
+}

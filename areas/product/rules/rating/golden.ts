@@ -20,6 +20,7 @@ export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: Quo
 function figuresOf(quote: Quote): Record<string, Money> {
   const [chief, ...followers] = quote.coinsurance.map(({ amount }) => amount);
   const instalments = quote.instalments.map(({ amount }) => amount);
+  const last = instalments.at(-1);
   return {
     premium: quote.premiumCny,
     netPremium: quote.netPremium,
@@ -28,7 +29,7 @@ function figuresOf(quote: Quote): Record<string, Money> {
     followersPremium: sumMoney(followers),
     ...(chief && { chiefPremium: chief }),
     earlierInstalments: sumMoney(instalments.slice(0, -1)),
-    ...(instalments.length > 0 && { lastInstalment: instalments.at(-1) }),
+    ...(last && { lastInstalment: last }),
     ...Object.fromEntries(quote.extras.map(({ code, result }) => [code, result])),
   };
 }

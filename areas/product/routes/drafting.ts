@@ -1,0 +1,155 @@
+import type pg from "pg";
+import { codeNames } from "#areas/dictionary/questions.ts";
+import { peopleNamed } from "#areas/identity/questions.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import {
+  dropDraft,
+  openDraft,
+  returnDraft,
+  saveDraft,
+  submitDraft,
+  workbenchRefusals,
+} from "../contract/workbench.ts";
+import { contentDifference } from "../rules/workbench/difference.ts";
+import { standing } from "../rules/workbench/releasing.ts";
+import { runCases, tryProduct } from "../rules/workbench/try-product.ts";
+import { deleteDraft, type DraftRow, draftOf, insertDraft, lockDraft, updateDraft } from "../store/drafts.ts";
+import { contentAndCases, releases } from "../store/releases.ts";
+import { draftAnswer, headAnswer } from "./draft-answer.ts";
+
+const {
+  productUnknown,
+  versionUnknown,
+  draftThere,
+  draftMissing,
+  draftChanged,
+  draftSubmitted,
+  draftNotSubmitted,
+  otherProduct,
+  draftFaulty,
+  casesBroken,
+  draftUnchanged,
+  dayGone,
+} = workbenchRefusals;
+
+type Refuse<Kind extends RefusalKind> = (kind: Kind, detail?: RefusalDetail) => never;
+type OfDraft = { draftId: string; revision: number };
+
+/** Held until the end of the transaction, in the revision that the user has seen. */
+export async function takeDraft(
+  tx: Tx,
+  { draftId, revision }: OfDraft,
+  refuse: Refuse<typeof draftMissing | typeof draftChanged>,
+): Promise<DraftRow> {
+  const draft = await lockDraft(tx, draftId);
+  if (!draft) return refuse(draftMissing);
+  if (draft.revision !== revision)
+    return refuse(draftChanged, { values: { userName: await lastAuthor(tx, draft) } });
+  return draft;
+}
+
+async function lastAuthor(tx: Tx, { authors }: DraftRow): Promise<string> {
+  const last = authors.at(-1) ?? "";
+  return (await peopleNamed(tx, [last]))(last).userName;
+}
+
+/** What would make a version unfit to count, whoever asks. */
+export async function demandFit(
+  draft: DraftRow,
+  effectiveFrom: string,
+  { pool, today }: { pool: pg.Pool; today: string },
+  refuse: Refuse<typeof draftFaulty | typeof casesBroken | typeof dayGone>,
+): Promise<void> {
+  if (effectiveFrom < today)
+    return refuse(dayGone, { fields: [{ path: "effectiveFrom", message: dayGone.message }] });
+  const { compiled, faults } = tryProduct(draft.product, await codeNames(pool));
+  const [why] = faults;
+  if (why !== undefined || !compiled) return refuse(draftFaulty, { values: { why: why ?? "" } });
+  const broken = runCases(compiled, draft.cases).filter((result) => result.faults.length > 0);
+  const caseNo = broken.map(({ worked }) => worked.caseNo).join("、");
+  if (broken.length > 0) refuse(casesBroken, { values: { count: `${broken.length}`, caseNo } });
+}
+
+/** The audit tells what became different, not the whole product twice. */
+export function auditOf(draft: DraftRow, actor: Actor, change: Record<string, unknown>) {
+  return { subject: `product ${draft.riskCode}`, comCode: actor.comCode, change };
+}
+
+export function draftingRoutes(services: Services): Route[] {
+  return [...editingRoutes(services), ...judgingRoutes(services)];
+}
+
+function editingRoutes({ makeId }: Services): Route[] {
+  return [
+    handle(openDraft, async ({ input: { riskCode, version }, actor, tx, note, refuse }) => {
+      const newest = standing(await releases(tx, riskCode))[0];
+      if (!newest) return refuse(productUnknown, { values: { riskCode } });
+      const basedOn = version ?? newest.version;
+      const content = await contentAndCases(tx, riskCode, basedOn);
+      if (!content) return refuse(versionUnknown);
+      const author = actor.userCode;
+      const opened = await insertDraft(tx, { draftId: makeId(), riskCode, basedOn, ...content, author });
+      if (!opened) {
+        const there = await draftOf(tx, riskCode);
+        const userName = there ? await lastAuthor(tx, there) : "";
+        return refuse(draftThere, { values: { riskCode, userName } });
+      }
+      note(auditOf(opened, actor, { opened: { draftId: opened.draftId, basedOn } }));
+      return draftAnswer(tx, opened);
+    }),
+
+    handle(saveDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await takeDraft(tx, input, refuse);
+      if (draft.submittedBy !== null) return refuse(draftSubmitted);
+      const { product, cases } = input;
+      if (product.riskCode !== draft.riskCode || product.classCode !== draft.product.classCode)
+        return refuse(otherProduct, {
+          fields: [{ path: "product.riskCode", message: "不能改变" }],
+        });
+      const saved = await updateDraft(tx, draft, { product, cases, author: actor.userCode });
+      note(auditOf(draft, actor, { saved: contentDifference(draft, saved) }));
+      return headAnswer(tx, saved);
+    }),
+
+    handle(dropDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await takeDraft(tx, input, refuse);
+      if (draft.submittedBy !== null) return refuse(draftSubmitted);
+      await deleteDraft(tx, draft.draftId);
+      note(auditOf(draft, actor, { dropped: { draftId: draft.draftId, revision: draft.revision } }));
+      return null;
+    }),
+  ];
+}
+
+function judgingRoutes({ now, database: { pool } }: Services): Route[] {
+  return [
+    handle(submitDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await takeDraft(tx, input, refuse);
+      if (draft.submittedBy !== null) return refuse(draftSubmitted);
+      const { effectiveFrom, reason } = input;
+      await demandFit(draft, effectiveFrom, { pool, today: todayInShanghai(now()) }, refuse);
+      const newest = standing(await releases(tx, draft.riskCode))[0];
+      const published = newest && (await contentAndCases(tx, draft.riskCode, newest.version));
+      assert(published, "a draft is of a product that was released");
+      if (contentDifference(published, draft).length === 0) return refuse(draftUnchanged);
+      const submitted = { by: actor.userCode, effectiveFrom, reason };
+      const saved = await updateDraft(tx, draft, { submitted, returnedReason: "" });
+      note(auditOf(draft, actor, { submitted }));
+      return headAnswer(tx, saved);
+    }),
+
+    handle(returnDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await takeDraft(tx, input, refuse);
+      if (draft.submittedBy === null) return refuse(draftNotSubmitted);
+      const saved = await updateDraft(tx, draft, { submitted: null, returnedReason: input.reason });
+      note(auditOf(draft, actor, { returned: { reason: input.reason } }));
+      return headAnswer(tx, saved);
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { publishDraft, withdrawRelease, workbenchRefusals } from "../contract/workbench.ts";
+import { standing } from "../rules/workbench/releasing.ts";
+import { deleteDraft } from "../store/drafts.ts";
+import { insertRelease, lockReleases, withdraw } from "../store/releases.ts";
+import { hashOf } from "../store/version-hash.ts";
+import { auditOf, demandFit, takeDraft } from "./drafting.ts";
+
+const { draftNotSubmitted, sameEyes, releaseMissing, nothingBefore } = workbenchRefusals;
+
+/** What makes a version count, or count no longer: never by those who wrote it alone. */
+export function publishingRoutes({ makeId, now, database: { pool } }: Services): Route[] {
+  return [
+    handle(publishDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await takeDraft(tx, input, refuse);
+      const { submittedBy, effectiveFrom, reason, riskCode, product, cases } = draft;
+      if (submittedBy === null || effectiveFrom === null || reason === null) return refuse(draftNotSubmitted);
+      if (submittedBy === actor.userCode || draft.authors.includes(actor.userCode)) return refuse(sameEyes);
+      await demandFit(draft, effectiveFrom, { pool, today: todayInShanghai(now()) }, refuse);
+      await lockReleases(tx, riskCode);
+      const release = {
+        releaseId: makeId(),
+        riskCode,
+        version: hashOf(product),
+        effectiveFrom,
+        reason,
+        submittedBy,
+        publishedBy: actor.userCode,
+      };
+      await insertRelease(tx, release, { product, cases });
+      await deleteDraft(tx, draft.draftId);
+      note(auditOf(draft, actor, { published: release }));
+      return { releaseId: release.releaseId, version: release.version, effectiveFrom };
+    }),
+
+    handle(withdrawRelease, async ({ input, actor, tx, note, refuse }) => {
+      const { riskCode, releaseId, reason } = input;
+      const known = await lockReleases(tx, riskCode);
+      const release = standing(known).find((one) => one.releaseId === releaseId);
+      if (!release) return refuse(releaseMissing);
+      const others = known.filter((one) => one.releaseId !== releaseId);
+      const today = todayInShanghai(now());
+      const isNeeded = release.effectiveFrom <= today && standing(others, today).length === 0;
+      if (isNeeded) return refuse(nothingBefore);
+      await withdraw(tx, releaseId, actor.userCode, reason);
+      note({
+        subject: `product ${riskCode}`,
+        comCode: actor.comCode,
+        change: { withdrawn: { releaseId, version: release.version, reason } },
+      });
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+import { FormulaError } from "#platform/kernel/expression/fault.ts";
+import { productFaults } from "../check-product.ts";
+import type { Known } from "../check/place.ts";
+import { type CompiledProduct, compileProduct, price } from "../compile-product.ts";
+import { Product, type WorkedCase } from "../product-shape.ts";
+import { judgeCase } from "../rating/golden.ts";
+import { type Held, joined, valueAt } from "./paths.ts";
+import { titleOf } from "./part-tree.ts";
+
+/** What becomes of a product that is being worked on: it works, or what stands in its way. */
+export type Tried = { readonly compiled: CompiledProduct | undefined; readonly faults: readonly string[] };
+
+export function tryProduct(held: Held, known: Known): Tried {
+  const read = Product.safeParse(held);
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => `${placeIn(held, path)}：${message}`);
+    return { compiled: undefined, faults };
+  }
+  const faults = productFaults(read.data, known).map(inWords);
+  try {
+    return { compiled: compileProduct(read.data), faults };
+  } catch (caught) {
+    if (!(caught instanceof Error && caught.cause instanceof FormulaError)) throw caught;
+    return { compiled: undefined, faults: [...faults, inWords(caught.message)] };
+  }
+}
+
+/** The names of the parts on the way to a fault, then the field. */
+function placeIn(held: Held, path: readonly PropertyKey[]): string {
+  const names = path.map((_, index) =>
+    titleOf(valueAt(held, joined(...path.slice(0, index + 1).map(String)))),
+  );
+  const last = String(path.at(-1) ?? "");
+  return [...names.filter((name) => name !== undefined), last].join(" › ");
+}
+
+const files: Readonly<Record<string, string>> = {
+  form: "表单",
+  rating: "计费",
+  rules: "核保规则",
+  product: "产品",
+};
+
+/** The workbench knows no files. */
+function inWords(fault: string): string {
+  return fault.replace(/^产品 \d{4} (\w+)\.json\s*/, (_, file: string) => `${files[file] ?? file} `);
+}
+
+export type CaseResult = {
+  readonly worked: WorkedCase;
+  readonly actual: string;
+  readonly faults: readonly string[];
+};
+
+/** Every worked case, priced by the product as it is now. */
+export function runCases(compiled: CompiledProduct, cases: readonly WorkedCase[]): CaseResult[] {
+  return cases.map((worked) => {
+    const { form, facts = {}, change } = worked;
+    const priced = price(compiled, form, facts, { change });
+    if ("fault" in priced) return { worked, actual: "", faults: [priced.fault.message] };
+    return { worked, ...judgeCase(worked, priced.quote) };
+  });
+}
