@@ -8,7 +8,7 @@ import { type CodeTypeSummary, useItems } from "./dictionary-queries.ts";
 import { GrowingTable, type TableColumn } from "./growing-table.tsx";
 import { ItemTree } from "./item-tree.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { upperNames } from "./tree-rows.ts";
+import { upperNames } from "./upper-names.ts";
 
 type Given = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
 

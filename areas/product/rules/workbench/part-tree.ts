@@ -3,6 +3,8 @@ import { type Held, type Holder, joined, listAt, valueAt } from "./paths.ts";
 
 /** A place of a product in the workbench: a part that is filled in, or a heading that holds others. */
 export type PartNode = {
+  /** Its path; of those at the root, what they are. */
+  readonly id: string;
   /** Several parts lie at the root of the product: "". */
   readonly path: string;
   /** None for a heading. */
@@ -35,6 +37,7 @@ function ratingNode(held: Holder): PartNode {
   const changes = Object.entries((valueAt(held, "rating.changes") ?? {}) as Holder);
   const maps = Object.keys((valueAt(held, "maps") ?? {}) as Holder);
   const changeNodes = changes.map(([kind, change]) => ({
+    id: joined("rating.changes", kind),
     path: joined("rating.changes", kind),
     kind: "change",
     title: titleOf(change) ?? kind,
@@ -61,6 +64,7 @@ function blockNodes(held: Holder, list: string): PartNode[] {
     const path = joined(list, index);
     const over = valueAt(block, "over");
     return {
+      id: path,
       path,
       kind: "block",
       title: typeof over === "string" ? `逐行：${over}` : "一次",
@@ -87,16 +91,16 @@ function listed(
   return listAt(held, list).map((part, index) => {
     const path = joined(list, index);
     const code = codeOf(part) ?? "";
-    return { path, kind, title: titleOf(part) ?? code, code, ...below(held, path) };
+    return { id: path, path, kind, title: titleOf(part) ?? code, code, ...below(held, path) };
   });
 }
 
 function leaf(kind: string, title: string, path = ""): PartNode {
-  return { path, kind, title, code: "", children: [] };
+  return { id: path === "" ? kind : path, path, kind, title, code: "", children: [] };
 }
 
 function heading(title: string, path: string, children: readonly PartNode[]): PartNode {
-  return { path, title, code: "", children };
+  return { id: `${path}/`, path, title, code: "", children };
 }
 
 function branch(

@@ -1,23 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asTree } from "../rules.ts";
-import { treeRows, treeStep, upperNames } from "./tree-rows.ts";
+import { type Branching, treeRows, treeStep, waysTo } from "./tree-rows.ts";
 
-const item = (code: string, value: string, upperCode = "") => ({
-  code,
-  value,
-  upperCode,
-  remark: "",
-  pinyin: "",
-  initials: "",
-});
-const items = [
-  item("320000", "江苏省"),
-  item("320100", "南京市", "320000"),
-  item("320105", "建邺区", "320100"),
-  item("110000", "北京市"),
+type Place = Branching<Place> & { value: string };
+const place = (id: string, value: string, ...children: Place[]): Place => ({ id, value, children });
+const tree = [
+  place("320000", "江苏省", place("320100", "南京市", place("320105", "建邺区"))),
+  place("110000", "北京市"),
 ];
-const tree = asTree(items);
 const shown = (...open: string[]) =>
   treeRows(tree, new Set(open)).map(({ node, level }) => `${level} ${node.value}`);
 
@@ -54,9 +44,9 @@ for (const [key, code, wanted] of [
     assert.deepEqual(treeStep(key, rows, code), wanted));
 }
 
-test("what stands above is written out, or named by its code when it is of another type", () => {
-  const above = upperNames([...items, item("A01", "投保单", "T")]);
-  assert.equal(above(item("320105", "建邺区", "320100")), "江苏省 / 南京市");
-  assert.equal(above(item("A01", "投保单", "T")), "T");
-  assert.equal(above(item("320000", "江苏省")), "");
+test("the way to a node leads from the top to what stands above it", () => {
+  const names = (id: string) => waysTo(tree, id).map(({ value }) => value);
+  assert.deepEqual(names("320105"), ["江苏省", "南京市"]);
+  assert.deepEqual(names("110000"), []);
+  assert.deepEqual(names("999999"), []);
 });

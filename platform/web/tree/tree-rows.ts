@@ -1,0 +1,59 @@
+/** What a tree is made of: `id` names a node among all of them. */
+export type Branching<Node> = { readonly id: string; readonly children: readonly Node[] };
+export type TreeRow<Node> = {
+  readonly node: Node;
+  readonly level: number;
+  readonly position: number;
+  readonly size: number;
+  readonly isExpanded: boolean;
+};
+
+/** Only what is unfolded becomes a row, so that 3,500 counties cost nothing until they are asked for. */
+export function treeRows<Node extends Branching<Node>>(
+  nodes: readonly Node[],
+  expanded: ReadonlySet<string>,
+  level = 1,
+): TreeRow<Node>[] {
+  return nodes.flatMap((node, index) => {
+    const isExpanded = node.children.length > 0 && expanded.has(node.id);
+    const row = { node, level, position: index + 1, size: nodes.length, isExpanded };
+    return isExpanded ? [row, ...treeRows(node.children, expanded, level + 1)] : [row];
+  });
+}
+
+/** The nodes on the way to one, without itself. */
+export function waysTo<Node extends Branching<Node>>(nodes: readonly Node[], id: string): Node[] {
+  for (const node of nodes) {
+    if (node.children.some((child) => child.id === id)) return [node];
+    const below = waysTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+export type TreeStep = { expand: string } | { collapse: string } | { focus: string };
+
+/** Right opens, then enters; left closes, then goes to what stands above. */
+export function treeStep<Node extends Branching<Node>>(
+  key: string,
+  rows: readonly TreeRow<Node>[],
+  id: string,
+): TreeStep | undefined {
+  const at = rows.findIndex(({ node }) => node.id === id);
+  const row = rows[at];
+  if (!row) return undefined;
+  const isBranch = row.node.children.length > 0;
+  if (key === "ArrowRight") {
+    const first = row.node.children[0];
+    if (!isBranch || !first) return undefined;
+    return row.isExpanded ? { focus: first.id } : { expand: id };
+  }
+  if (key === "ArrowLeft") {
+    if (row.isExpanded) return { collapse: id };
+    const upper = rows.slice(0, at).findLast(({ level }) => level < row.level);
+    return upper && { focus: upper.node.id };
+  }
+  if (key === "Enter" || key === " ")
+    return isBranch ? (row.isExpanded ? { collapse: id } : { expand: id }) : undefined;
+  return undefined;
+}

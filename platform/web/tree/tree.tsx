@@ -1,0 +1,82 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { moveFocus } from "../roving-focus.ts";
+import { type Branching, type TreeRow, treeRows, treeStep } from "./tree-rows.ts";
+import "./tree.css";
+
+type Given<Node> = {
+  label: string;
+  nodes: readonly Node[];
+  /** What stands on a row, behind its arrow. */
+  face: (node: Node) => ReactNode;
+  expanded: ReadonlySet<string>;
+  onExpand: (expanded: ReadonlySet<string>) => void;
+  /** Where a node can be chosen, which one is. */
+  chosen?: string;
+  onChoose?: (node: Node) => void;
+};
+
+/** Arrows move through it, right and left unfold and fold; a click on a row does what Enter does. */
+export function Tree<Node extends Branching<Node>>(given: Given<Node>) {
+  const { label, nodes, face, expanded, onExpand, chosen, onChoose } = given;
+  const [current, setCurrent] = useState<string>();
+  const tree = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => treeRows(nodes, expanded), [nodes, expanded]);
+  const isShown = (id: string | undefined): boolean => rows.some(({ node }) => node.id === id);
+  const entrance = isShown(current) ? current : isShown(chosen) ? chosen : rows[0]?.node.id;
+
+  const toggle = (id: string, isOpen: boolean): void => {
+    const next = new Set(expanded);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    onExpand(next);
+  };
+  const act = ({ node, isExpanded }: TreeRow<Node>): void => {
+    if (node.children.length > 0)
+      toggle(node.id, onChoose !== undefined && node.id !== chosen ? true : !isExpanded);
+    onChoose?.(node);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>, row: TreeRow<Node>): void => {
+    const step = treeStep(event.key, rows, row.node.id);
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      act(row);
+    } else if (!step) moveFocus(event, { within: "[role=tree]", parts: "[role=treeitem]" });
+    else {
+      event.preventDefault();
+      if ("focus" in step)
+        tree.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(step.focus)}"]`)?.focus();
+      else if ("expand" in step) toggle(step.expand, true);
+      else toggle(step.collapse, false);
+    }
+  };
+
+  return (
+    <div ref={tree} className="tree" role="tree" aria-label={label}>
+      {rows.map((row) => {
+        const { node, level, position, size, isExpanded } = row;
+        const isBranch = node.children.length > 0;
+        return (
+          <div
+            key={node.id}
+            role="treeitem"
+            className={isBranch || onChoose ? "tree-row is-branch" : "tree-row"}
+            data-node={node.id}
+            aria-level={level}
+            aria-posinset={position}
+            aria-setsize={size}
+            aria-expanded={isBranch ? isExpanded : undefined}
+            aria-selected={onChoose ? node.id === chosen : undefined}
+            tabIndex={node.id === entrance ? 0 : -1}
+            style={{ "--level": level - 1 } as CSSProperties}
+            onFocus={() => setCurrent(node.id)}
+            onClick={() => act(row)}
+            onKeyDown={(event) => press(event, row)}
+          >
+            <span className={isBranch ? "tree-arrow is-arrow" : "tree-arrow"} aria-hidden="true" />
+            {face(node)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
