@@ -44,5 +44,10 @@ export const pages: Page[] = [
     "数据字典",
     async () => (await import("#areas/dictionary/screens/dictionaries.tsx")).Dictionaries,
   ),
+  definePage(
+    "/productWorkbench/:riskCode?",
+    "产品工作台",
+    async () => (await import("#areas/product/screens/workbench/product-workbench.tsx")).ProductWorkbench,
+  ),
   definePage(NOT_FOUND, "页面不存在", async () => (await import("./not-found.tsx")).NotFound, "none"),
 ];

@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
-import type { Branching } from "#platform/web/tree/tree-rows.ts";
 import { Tree } from "#platform/web/tree/tree.tsx";
 import type { CodeItem, CodeNode } from "../contract.ts";
 import { asTree } from "../rules.ts";
 
-type ItemNode = Branching<ItemNode> & { readonly item: CodeItem };
+type ItemNode = { readonly id: string; readonly children: readonly ItemNode[]; readonly item: CodeItem };
 
 export function ItemTree({ items }: { items: readonly CodeItem[] }) {
   const nodes = useMemo(() => asTree(items).map(asNode), [items]);

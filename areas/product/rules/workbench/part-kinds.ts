@@ -1,4 +1,4 @@
-import { elementTypes, Lock, Rule } from "#platform/forms/definition.ts";
+import type { ElementType, FormLock, FormRule } from "#platform/forms/definition.ts";
 import { ratingKinds } from "./rating-kinds.ts";
 import type { PartKind } from "./part-words.ts";
 import { termKinds } from "./term-kinds.ts";
@@ -10,12 +10,54 @@ export const partKinds: Readonly<Record<string, PartKind>> = Object.fromEntries(
   ]),
 );
 
-type Choices = Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
+type Labelled = readonly (readonly [code: string, label: string])[];
 
-const asTheyAre = (codes: readonly string[]) => codes.map((code) => [code, code] as const);
+const types: Record<ElementType, string> = {
+  input: "单行文字",
+  textarea: "多行文字",
+  number: "数字",
+  money: "金额",
+  percent: "百分比",
+  rate: "费率",
+  decimal: "小数",
+  select: "下拉选择",
+  radio: "单选",
+  switch: "是否",
+  cascader: "逐级选择",
+  treeSelect: "树形选择",
+  lookup: "查找",
+  date: "日期",
+  datetime: "日期时间",
+  phone: "电话",
+  email: "邮箱",
+};
 
-/** What a choice of a part may be, by its element; what the product itself names is added by its screen. */
-export const partChoices: Choices = {
+const rules: Record<FormRule["ruleCode"], string> = {
+  STR_RANGE: "字数范围",
+  DEMICAL_SCALE: "小数位数",
+  NUM_RANGE: "数值范围",
+  POSITIVE: "大于零",
+  POSTAL: "邮编",
+  TEN_CHARACTERS: "十位长度",
+  ADJUST_IN_RANGE_VALUE: "只能在区间内调整",
+  ADJUST_BY_RANGE_RATE: "只能按比例浮动",
+  ADJUST_UPWARD: "只能上浮",
+  ADJUST_DOWNWARD: "只能下浮",
+  IDENTITY: "证件号码",
+};
+
+const locks: Record<FormLock["ruleCode"], string> = {
+  INSURE_NON_MODIFY_EXCEPTION: "转投保不可改",
+  ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY: "仅批量询价可改",
+  ONLY_BATCH_INQUIRY_TO_INRURE_IMMUTABLE: "仅批量询价不可改",
+};
+
+/** With the code behind, since formulas and papers name it. */
+const coded = (labels: Record<string, string>): Labelled =>
+  Object.entries(labels).map(([code, label]) => [code, `${label} ${code}`]);
+
+/** What a choice of a part may be, by its table and element, or by its element anywhere. */
+export const partChoices: Readonly<Record<string, Labelled>> = {
   kind: [
     ["form", "表单"],
     ["table", "表格"],
@@ -23,7 +65,7 @@ export const partChoices: Choices = {
     ["upload", "影像"],
   ],
   lengthRule: [["IMMUTABLE_LENGTH_TABLE", "不得增减行"]],
-  type: asTheyAre(elementTypes),
+  type: Object.entries(types),
   modifyFlagOfInquiry2Insure: [
     ["1", "可改"],
     ["0", "不可改"],
@@ -49,5 +91,6 @@ export const partChoices: Choices = {
     ["monthsInclusive", "按足月比例"],
     ["whole", "不计短期"],
   ],
-  ruleCode: asTheyAre([...Rule.shape.ruleCode.options, ...Lock.shape.ruleCode.options]),
+  "ruleList.ruleCode": coded(rules),
+  "inquiry2InsureRuleList.ruleCode": coded(locks),
 };

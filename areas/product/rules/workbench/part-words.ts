@@ -31,7 +31,7 @@ export type PartKind = {
   readonly whole: Readonly<Record<string, string>>;
 };
 
-type More = Partial<Pick<FormElement, "required" | "readOnly" | "unit" | "when">> & {
+type More = Partial<Pick<FormElement, "required" | "readOnly" | "unit" | "dictionary">> & {
   help?: string;
   max?: number;
   as?: As;
@@ -41,7 +41,7 @@ type More = Partial<Pick<FormElement, "required" | "readOnly" | "unit" | "when">
 
 /** A field of a part; optional and one line of text unless more is said. */
 export function field(at: string, label: string, more: More = {}): PartField {
-  const { as = "text", type = typeOf(as), required = false, readOnly = false, help, unit, when } = more;
+  const { as = "text", type = typeOf(as), required = false, readOnly = false, help, unit, dictionary } = more;
   const max = more.max ?? (type === "textarea" ? MOST_FORMULA : MOST_LINE);
   const isTyped = type === "input" || type === "textarea";
   return {
@@ -61,7 +61,7 @@ export function field(at: string, label: string, more: More = {}): PartField {
       defaultEmbedValues: [],
       ...(help !== undefined && { help }),
       ...(unit !== undefined && { unit }),
-      ...(when !== undefined && { when }),
+      ...(dictionary !== undefined && { dictionary }),
     },
   };
 }

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { formatMoney, readTypedMoney } from "#platform/kernel/money.ts";
+import { Field } from "#platform/web/field.tsx";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { WorkedCase } from "../../rules/product-shape.ts";
+import type { CaseResult } from "../../rules/workbench/try-product.ts";
+import type { PreviewMemory } from "./preview-memory.ts";
+
+type Given = {
+  results: readonly CaseResult[];
+  memory: PreviewMemory;
+  isReadOnly: boolean;
+  onCases: (cases: WorkedCase[]) => void;
+  onFill: (form: FilledForm) => void;
+};
+
+/** The worked cases by which the product is judged, each run on what is on the desk. */
+export function CaseList({ results, memory, isReadOnly, onCases, onFill }: Given) {
+  const cases = results.map(({ worked }) => worked);
+  const filled = memory.filled();
+  return (
+    <div className="case-list">
+      {results.length === 0 && (
+        <div className="blank">
+          <p>还没有算例</p>
+          <p>在预览中填好一张单子，再回到这里存为算例</p>
+        </div>
+      )}
+      <ul aria-label="算例">
+        {results.map((result, index) => (
+          <li key={result.worked.caseNo}>
+            <CaseHead result={result} />
+            {result.faults.length > 0 && (
+              <ul className="case-faults">
+                {result.faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            )}
+            <div className="release-actions">
+              <button type="button" className="link" onClick={() => onFill(result.worked.form)}>
+                填入预览
+              </button>
+              {!isReadOnly && result.faults.length > 0 && (
+                <NewTotal
+                  worked={result.worked}
+                  onTotal={(total) => onCases(cases.with(index, { ...result.worked, expected: { total } }))}
+                />
+              )}
+              {!isReadOnly && (
+                <button
+                  type="button"
+                  className="link is-bad"
+                  onClick={() => onCases(cases.toSpliced(index, 1))}
+                >
+                  删除
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && filled && (
+        <NewCase
+          taken={cases.map(({ caseNo }) => caseNo)}
+          onAdd={(added) => onCases([...cases, { ...added, form: filled as WorkedCase["form"] }])}
+        />
+      )}
+    </div>
+  );
+}
+
+function CaseHead({ result: { worked, actual, faults } }: { result: CaseResult }) {
+  return (
+    <p className="case-head">
+      <span className={faults.length > 0 ? "chip is-removed" : "chip is-current"}>
+        {faults.length > 0 ? "不符" : "相符"}
+      </span>
+      <span className="case-title">
+        {worked.caseNo} {worked.title}
+      </span>
+      <strong>{actual === "" ? "/" : formatMoney(actual)}</strong>
+    </p>
+  );
+}
+
+/** The lines of the old reckoning go with the old total. */
+function NewTotal({ worked, onTotal }: { worked: WorkedCase; onTotal: (total: string) => void }) {
+  const [typed, setTyped] = useState<string>();
+  const read = readTypedMoney(typed ?? "");
+  if (typed === undefined)
+    return (
+      <button type="button" className="link" onClick={() => setTyped(worked.expected.total)}>
+        改应得金额
+      </button>
+    );
+  return (
+    <form
+      className="case-total"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (read.ok) onTotal(read.value.toFixed(2));
+      }}
+    >
+      <Field
+        label={`${worked.caseNo} 应得金额`}
+        value={typed}
+        inputMode="decimal"
+        fault={read.ok ? undefined : read.why}
+        hint="请另行核算后填写；修改后只核对合计"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="button small">
+        确定
+      </button>
+      <button type="button" className="button small" onClick={() => setTyped(undefined)}>
+        取消
+      </button>
+    </form>
+  );
+}
+
+type Added = Pick<WorkedCase, "caseNo" | "title" | "expected">;
+
+function NewCase({ taken, onAdd }: { taken: readonly string[]; onAdd: (added: Added) => void }) {
+  const [caseNo, setCaseNo] = useState("");
+  const [title, setTitle] = useState("");
+  const [total, setTotal] = useState("");
+  const [isTold, setTold] = useState(false);
+  const read = readTypedMoney(total);
+  const faults = {
+    caseNo: caseNo.trim() === "" ? "请输入编号" : taken.includes(caseNo.trim()) ? "编号已有" : undefined,
+    title: title.trim() === "" ? "请输入名称" : undefined,
+    total: read.ok ? undefined : read.why,
+  };
+  return (
+    <form
+      className="case-new"
+      aria-label="把预览存为算例"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTold(true);
+        if (!read.ok || faults.caseNo !== undefined || faults.title !== undefined) return;
+        onAdd({ caseNo: caseNo.trim(), title: title.trim(), expected: { total: read.value.toFixed(2) } });
+        setCaseNo("");
+        setTitle("");
+        setTotal("");
+        setTold(false);
+      }}
+    >
+      <h3>把预览存为算例</h3>
+      <Field
+        label="编号"
+        value={caseNo}
+        fault={isTold ? faults.caseNo : undefined}
+        onChange={({ target }) => setCaseNo(target.value)}
+      />
+      <Field
+        label="名称"
+        value={title}
+        fault={isTold ? faults.title : undefined}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Field
+        label="应得保费"
+        value={total}
+        inputMode="decimal"
+        fault={isTold ? faults.total : undefined}
+        hint="请另行核算，不要照抄预览的金额"
+        onChange={({ target }) => setTotal(target.value)}
+      />
+      <button type="submit" className="button">
+        存为算例
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { type Dispatch, useEffect, useEffectEvent } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { type DraftHead, openDraft, saveDraft, workbenchRefusals } from "../../contract/workbench.ts";
+import type { Product } from "../../rules/product-shape.ts";
+import { DraftActions } from "./draft-actions.tsx";
+import type { Trial } from "./use-trial.ts";
+import type { Work, WorkState, WorkStep } from "./work-state.ts";
+import type { FoundProduct } from "./workbench-queries.ts";
+
+type Given = {
+  found: FoundProduct;
+  head: DraftHead | null;
+  state: WorkState;
+  isDirty: boolean;
+  trial: Trial;
+  dispatch: Dispatch<WorkStep>;
+  onHead: (head: DraftHead) => void;
+  onSaved: (head: DraftHead, sent: Work) => void;
+  onReload: () => Promise<void>;
+};
+
+/** Which product and which state of it is on the desk, and what may be done next. */
+export function DeskHead(given: Given) {
+  const { found, head, state, isDirty, dispatch, onSaved, onReload } = given;
+  const { product } = found.published;
+  const mayEdit = useMayOperate(saveDraft.permission);
+  const open = useChange(openDraft);
+  const save = useChange(saveDraft);
+  const isOpen = head !== null && head.submitted === null;
+  const start = (): void => open.mutate({ riskCode: product.riskCode }, { onSuccess: () => void onReload() });
+  const store = (): void => {
+    if (!head || !isDirty || save.isPending) return;
+    const { draftId, revision } = head;
+    const { work } = state;
+    const sent = { product: work.product as unknown as Product, cases: [...work.cases] };
+    save.mutate(
+      { draftId, revision, ...sent },
+      {
+        onSuccess: (next) => {
+          onSaved(next, work);
+          notices.tell("草稿已保存");
+        },
+      },
+    );
+  };
+  useSaveKey(store);
+  const isChanged = save.error?.code === workbenchRefusals.draftChanged.code;
+  return (
+    <header className="desk-head">
+      <div className="desk-title">
+        <a className="link" href="/productWorkbench">
+          产品工作台
+        </a>
+        <h1>
+          {product.nameZh} <code>{product.riskCode}</code>
+        </h1>
+        <StateChip found={found} head={head} isDirty={isDirty} />
+      </div>
+      <div className="desk-actions">
+        {head === null && mayEdit && (
+          <button type="button" className="button primary" disabled={open.isPending} onClick={start}>
+            修改产品
+          </button>
+        )}
+        {isOpen && mayEdit && (
+          <>
+            <Steps state={state} dispatch={dispatch} />
+            <button
+              type="button"
+              className="button"
+              disabled={!isDirty || save.isPending}
+              title="Ctrl+S"
+              onClick={store}
+            >
+              {save.isPending ? "正在保存…" : "保存草稿"}
+            </button>
+          </>
+        )}
+        {head !== null && <DraftActions {...given} head={head} />}
+      </div>
+      {open.error && <FaultNote fault={open.error} onRetry={() => void onReload()} retryLabel="刷新" />}
+      {save.error && (
+        <FaultNote
+          fault={save.error}
+          onRetry={isChanged ? () => void onReload() : store}
+          retryLabel={isChanged ? "查看最新草稿" : "重试"}
+        />
+      )}
+      {head !== null && head.returnedReason !== "" && (
+        <p className="desk-returned">退回说明：{head.returnedReason}</p>
+      )}
+    </header>
+  );
+}
+
+function useSaveKey(store: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    store();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function Steps({ state, dispatch }: Pick<Given, "state" | "dispatch">) {
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={state.past.length === 0}
+        onClick={() => dispatch({ type: "undo" })}
+      >
+        撤销
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={state.future.length === 0}
+        onClick={() => dispatch({ type: "redo" })}
+      >
+        恢复
+      </button>
+    </>
+  );
+}
+
+function StateChip({ found, head, isDirty }: Pick<Given, "found" | "head" | "isDirty">) {
+  if (head?.submitted) {
+    const { by, effectiveFrom } = head.submitted;
+    return (
+      <span className="chip is-waiting">
+        {by.userName} 送审，拟 {effectiveFrom} 生效，待复核
+      </span>
+    );
+  }
+  if (head)
+    return (
+      <span className="chip is-draft">
+        草稿第 {head.revision} 稿{isDirty ? "，有修改未保存" : ""}
+      </span>
+    );
+  const current = found.releases.find(({ isCurrent }) => isCurrent);
+  return <span className="chip is-current">{current ? `${current.effectiveFrom} 起生效` : "尚未生效"}</span>;
+}

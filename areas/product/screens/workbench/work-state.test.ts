@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openWork, worked, type WorkState, type WorkStep } from "./work-state.ts";
+
+const start = openWork({ product: { nameZh: "甲", sections: [] }, cases: [] });
+const after = (state: WorkState, ...steps: WorkStep[]): WorkState => steps.reduce(worked, state);
+const named = (nameZh: string, id = "basics"): WorkStep => ({
+  type: "part",
+  path: "",
+  part: { nameZh, sections: [] },
+  id,
+});
+const nameOf = ({ work }: WorkState) => work.product["nameZh"];
+
+test("typing on in one part is one step, in another part another", () => {
+  const typed = after(start, named("乙"), named("乙丙"), named("丁", "limits"));
+  assert.equal(typed.past.length, 2);
+  const once = after(typed, { type: "undo" });
+  assert.equal(nameOf(once), "乙丙");
+  assert.equal(nameOf(after(once, { type: "undo" })), "甲");
+  assert.equal(nameOf(after(once, { type: "undo" }, { type: "redo" }, { type: "redo" })), "丁");
+});
+
+test("what was taken back is gone once something else is done", () => {
+  const back = after(start, named("乙"), { type: "undo" }, named("丙"));
+  assert.equal(nameOf(after(back, { type: "redo" })), "丙");
+});
+
+test("undo without a past changes nothing; a step back draws the forms anew", () => {
+  assert.equal(after(start, { type: "undo" }), start);
+  assert.equal(after(start, named("乙")).epoch, 0);
+  assert.equal(after(start, named("乙"), { type: "undo" }).epoch, 1);
+  assert.equal(after(start, { type: "replace", work: start.work }).epoch, 1);
+});
