@@ -1,3 +1,5 @@
+import * as customerCalls from "#areas/customer/contract.ts";
+import { customerRoutes } from "#areas/customer/routes.ts";
 import * as dictionaryCalls from "#areas/dictionary/contract.ts";
 import { dictionaryRoutes } from "#areas/dictionary/routes.ts";
 import * as identityCalls from "#areas/identity/contract.ts";
@@ -15,15 +17,20 @@ import type { Subscriber } from "#platform/server/outbox.ts";
 import type { Services } from "#platform/server/services.ts";
 
 /** Every call that is served, from the contracts of the areas. */
-export const allCalls: readonly Call[] = [dictionaryCalls, identityCalls, messageCalls, productCalls].flatMap(
-  callsOf,
-);
+export const allCalls: readonly Call[] = [
+  dictionaryCalls,
+  identityCalls,
+  messageCalls,
+  customerCalls,
+  productCalls,
+].flatMap(callsOf);
 
 export function allRoutes(services: Services): Route[] {
   return [
     ...dictionaryRoutes(services),
     ...identityRoutes(services),
     ...messageRoutes(services),
+    ...customerRoutes(services),
     ...productRoutes(services),
   ];
 }
