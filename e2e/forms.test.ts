@@ -1,66 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { factoryProducts } from "#areas/product/content.ts";
 import { accessFaults } from "./accessibility.ts";
-import { launchBrowser } from "./browser.ts";
-import { countDrawing, drawnDuring } from "./drawn-fields.ts";
-import { type HarnessServer, serveHarness } from "./harness-server.ts";
+import { drawnDuring } from "./drawn-fields.ts";
+import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 
-const user = { userCode: "10000001", userName: "测试员甲", comCode: "32010100" };
 const folders = factoryProducts();
-let server: HarnessServer;
-let browser: Browser;
-let token = "";
+let visits: FormVisits;
 
 before(async () => {
-  const extras = new Map(folders.map(({ product, cases }) => [`/cases/${product.riskCode}.json`, cases]));
-  server = await serveHarness({ entry: import.meta.resolve("./forms-harness/main.ts"), extras });
-  browser = await launchBrowser();
-  token = await server.product.signIn(user.userCode);
+  visits = await openFormVisits();
 });
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+after(() => visits?.close());
+
+const onForm: FormVisits["onForm"] = (...visit) => visits.onForm(...visit);
 
 /** After the last key the form is checked and priced. */
 const SETTLED_MS = 1200;
-const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
-
-/** A signed-in user before a form; whatever the steps do, no script may fail. */
-async function onForm(
-  asked: string,
-  steps: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = desk,
-): Promise<void> {
-  const context = await browser.newContext({
-    ...options,
-    baseURL: server.url,
-    locale: "zh-CN",
-    timezoneId: "Asia/Shanghai",
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  const kept = { ...user, token, expiresMs: Date.now() + 172_800_000 };
-  await context.addInitScript(
-    (session) => localStorage.setItem("chengbao.session", JSON.stringify(session)),
-    kept,
-  );
-  await countDrawing(context);
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(error.message));
-    await page.goto(`/harness/?${asked}`);
-    await page.locator(".form-view").waitFor();
-    await steps(page);
-    assert.deepEqual(faults, []);
-  } finally {
-    await context.close();
-  }
-}
 
 /** Where the focus is: "section.element". */
 function focusedField(page: Page): Promise<string> {

@@ -1,3 +1,5 @@
+import * as customerCalls from "#areas/customer/contract.ts";
+import { customerRoutes } from "#areas/customer/routes.ts";
 import * as dictionaryCalls from "#areas/dictionary/contract.ts";
 import { dictionaryRoutes } from "#areas/dictionary/routes.ts";
 import * as identityCalls from "#areas/identity/contract.ts";
@@ -20,6 +22,7 @@ export const allCalls: readonly Call[] = [
   dictionaryCalls,
   identityCalls,
   messageCalls,
+  customerCalls,
   productCalls,
   workbenchCalls,
 ].flatMap(callsOf);
@@ -29,6 +32,7 @@ export function allRoutes(services: Services): Route[] {
     ...dictionaryRoutes(services),
     ...identityRoutes(services),
     ...messageRoutes(services),
+    ...customerRoutes(services),
     ...productRoutes(services),
   ];
 }

@@ -88,6 +88,10 @@ const plants: Record<string, { plant: string; found: string }> = {
     plant: "update common_data set com_code = '99999999'",
     found: "owner.common_data.company",
   },
+  "a customer of a branch that does not exist": {
+    plant: "update customer set com_code = '99999999' where customer_id = '2000000018'",
+    found: "owner.customer.company",
+  },
   "a row altered by hand": {
     plant: "update common_data set value = 'x', version = 99",
     found: "owner.common_data.altered",

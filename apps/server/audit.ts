@@ -1,8 +1,9 @@
 import type pg from "pg";
+import { customerChecks } from "#areas/customer/audit.ts";
 import { dictionaryChecks } from "#areas/dictionary/audit.ts";
 import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
 
-export const allChecks: readonly AuditCheck[] = [...platformChecks, ...dictionaryChecks];
+export const allChecks: readonly AuditCheck[] = [...platformChecks, ...dictionaryChecks, ...customerChecks];
 
 export type Finding = { check: AuditCheck; subjects: string[] };
 

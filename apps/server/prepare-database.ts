@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { loadDemoCompanies } from "#areas/company/demo.ts";
+import { loadDemoCustomers } from "#areas/customer/demo.ts";
 import { loadDemoMessages } from "#areas/message/demo.ts";
 import { loadDictionary } from "#areas/dictionary/load.ts";
 import { demoState, loadDemoUsers } from "#areas/identity/demo.ts";
@@ -62,11 +63,14 @@ async function loadContent(
   await loadProducts(client);
   if (demoPassword === null) return;
   const state = await demoState(client);
-  if (state === "current" || state === "absent") return;
-  report("正在装入演示数据…");
+  if (state === "absent") return;
   await client.query("begin");
-  await loadDemoCompanies(client);
-  await loadDemoUsers(client, demoPassword);
-  await loadDemoMessages(client);
+  if (state !== "current") {
+    report("正在装入演示数据…");
+    await loadDemoCompanies(client);
+    await loadDemoUsers(client, demoPassword);
+    await loadDemoMessages(client);
+  }
+  await loadDemoCustomers(client);
   await client.query("commit");
 }

@@ -20,6 +20,7 @@ import { Side } from "./side.tsx";
 import { useFolding } from "./use-folding.ts";
 import { useMenu } from "./use-menu.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
+import "#platform/web/content.css";
 import "#platform/web/shell/shell.css";
 import "./workbench.css";
 

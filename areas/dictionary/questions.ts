@@ -73,3 +73,9 @@ export function isWholeWay({ codes, upperOf, uppers }: CodeTree, way: readonly s
   if (last === undefined || uppers.has(last)) return false;
   return way.every((code, index) => codes.has(code) && (upperOf.get(code) ?? "") === (way[index - 1] ?? ""));
 }
+
+/** From the top of the tree to a code; nothing where the tree does not have it. */
+export function wayTo(tree: CodeTree | undefined, code: string): string[] {
+  if (!tree?.codes.has(code)) return [];
+  return [...wayTo(tree, tree.upperOf.get(code) ?? ""), code];
+}

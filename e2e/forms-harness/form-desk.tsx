@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
 import { findDefinition } from "#areas/product/contract.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
+import { listLoader } from "#areas/product/screens/list-loader.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { openProductOptions } from "#areas/product/screens/product-options.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
@@ -30,16 +30,7 @@ type Opened = {
 async function openDesk(): Promise<Opened> {
   const { product } = await callApi(findDefinition, { riskCode });
   const compiled = compileProduct(product);
-  const options = openProductOptions(product, {
-    dictionary: (codeType) => callApi(findByCodeType, { codeType }),
-    limitKeys: async () => {
-      const kinds = await Promise.all([
-        callApi(limitDeductibleKeys, { limitDeductibleFlag: "1" }),
-        callApi(limitDeductibleKeys, { limitDeductibleFlag: "2" }),
-      ]);
-      return kinds.flat();
-    },
-  });
+  const options = openProductOptions(product, listLoader);
   if (mode === "add" && manyRows === 0)
     return { compiled, options, filled: startOf(compiled), old: undefined, facts: undefined };
   const [worked] = (await (await fetch(`/cases/${riskCode}.json`)).json()) as Case[];

@@ -7,6 +7,7 @@ import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { postalCodeFault } from "#platform/kernel/postal-code.ts";
 import type { ElementType, FormElement, FormRule } from "./definition.ts";
 import { type FilledRow, isNumber } from "./filled.ts";
+import { CREDIT_CODE, IDENTITY_CARD } from "./party.ts";
 
 /** What a rule may look at besides the value. */
 export type ValueContext = {
@@ -136,9 +137,6 @@ function placesOf({ ruleList }: FormElement): number {
   const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
   return Number((rule && boundsOf(rule)["scale"]) ?? 2);
 }
-
-const IDENTITY_CARD = "01";
-const CREDIT_CODE = "73";
 
 /** Which kind of number it is, another field of the row says. */
 function identityFault(

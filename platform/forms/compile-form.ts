@@ -1,6 +1,6 @@
 import { compileFormula, type Formula } from "#platform/kernel/expression/compile.ts";
 import type { Names, ValueType } from "#platform/kernel/expression/frame.ts";
-import type { FormCheckData, FormElement, FormSection } from "./definition.ts";
+import type { FormCheckData, FormElement, FormSection, Party } from "./definition.ts";
 import { type FormReader, formReader, isTable, sectionNames, valueTypeOf } from "./filled.ts";
 
 export type FormParts = {
@@ -16,6 +16,8 @@ export type CompiledElement = {
   readonly type: ValueType;
   readonly when: Formula | undefined;
   readonly formula: Formula | undefined;
+  /** Whose name it is. */
+  readonly party: Party | undefined;
 };
 
 export type CompiledSection = {
@@ -55,11 +57,11 @@ function compileSection(section: FormSection, names: Names): CompiledSection {
     code: section.code,
     isTable: isMany,
     when: section.when === undefined ? undefined : compileFormula(section.when, names, "yes"),
-    elements: section.elements.map((element) => compileElement(element, inside)),
+    elements: section.elements.map((element) => compileElement(element, section, inside)),
   };
 }
 
-function compileElement(element: FormElement, names: Names): CompiledElement {
+function compileElement(element: FormElement, { parties }: FormSection, names: Names): CompiledElement {
   const type = valueTypeOf(element.type);
   return {
     element,
@@ -67,5 +69,6 @@ function compileElement(element: FormElement, names: Names): CompiledElement {
     type,
     when: element.when === undefined ? undefined : compileFormula(element.when, names, "yes"),
     formula: element.formula === undefined ? undefined : compileFormula(element.formula, names, type),
+    party: parties?.find(({ name }) => name === element.elementCode),
   };
 }

@@ -70,12 +70,40 @@ export const Element = z.strictObject({
   help: z.optional(z.string()),
 });
 
+/** What may be known of a person or an organisation. */
+export const partyFacts = [
+  "name",
+  "customerType",
+  "certificateType",
+  "certificateNo",
+  "gender",
+  "birthDate",
+  "customerNature",
+  "industry",
+  "occupation",
+  "contactName",
+  "mobile",
+  "email",
+  "region",
+  "address",
+  "postCode",
+  "vatPayerType",
+  "taxNo",
+  "customerRiskGrade",
+] as const;
+
 export const Section = z.strictObject({
   code,
   title: z.string(),
   kind: z.enum(["form", "table", "import", "upload"]),
   note: z.optional(z.string()),
   when: z.optional(z.string()),
+  /** Of each person or organisation that the section is about, which element holds what is known. */
+  parties: z.optional(z.array(z.partialRecord(z.enum(partyFacts), code))),
+  /** While `element` is 1, the first party is that of another section; `sets` are elements that follow from it. */
+  sameAs: z.optional(
+    z.strictObject({ element: code, section: code, sets: z.optional(z.record(code, z.string())) }),
+  ),
   lengthRule: z.optional(z.literal("IMMUTABLE_LENGTH_TABLE")),
   /** Rows that agree in all of `keys` are refused. */
   duplicate: z.optional(z.strictObject({ rule: z.string(), keys: z.array(code), message: z.string() })),
@@ -90,6 +118,8 @@ export const FormCheck = z.strictObject({
   message: z.string(),
 });
 
+export type PartyFact = (typeof partyFacts)[number];
+export type Party = Readonly<Partial<Record<PartyFact, string>>>;
 export type ElementType = (typeof elementTypes)[number];
 export type FormElement = z.infer<typeof Element>;
 export type FormSection = z.infer<typeof Section>;

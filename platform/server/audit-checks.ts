@@ -60,17 +60,22 @@ const idempotency: readonly AuditCheck[] = [
 
 export const platformChecks: readonly AuditCheck[] = [...chain, ...idempotency];
 
+/** For any branch table: each row lies in a branch that there is. */
+export function branchCheck(table: string, key: string): AuditCheck {
+  return {
+    name: `owner.${table}.company`,
+    says: "所属机构不存在，或机构层级列与机构代码不符",
+    sql: `select t.${key} as subject from ${table} t left join company c using (com_code)
+      where c.com_code is null or t.com2 <> left(t.com_code, 2) or t.com4 <> left(t.com_code, 4)`,
+  };
+}
+
 /** For a branch table whose rows have a version and are audited under their key column, with `after` as it was left. */
 export function ownershipChecks(table: string, key: string): AuditCheck[] {
   const lastAudit = `left join lateral
     (select a.com_code, a.change from audit_row a where a.subject = t.${key} order by a.audit_id desc limit 1) last on true`;
   return [
-    {
-      name: `owner.${table}.company`,
-      says: "所属机构不存在，或机构层级列与机构代码不符",
-      sql: `select t.${key} as subject from ${table} t left join company c using (com_code)
-        where c.com_code is null or t.com2 <> left(t.com_code, 2) or t.com4 <> left(t.com_code, 4)`,
-    },
+    branchCheck(table, key),
     {
       name: `owner.${table}.moved`,
       says: "归属机构与最近一次审计记录不符，或从未经过审计",

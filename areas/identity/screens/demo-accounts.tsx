@@ -12,7 +12,12 @@ export function DemoAccounts({ onTake }: { onTake: (account: DemoAccount) => voi
       <ul>
         {accounts.map((account) => (
           <li key={account.userCode}>
-            <button type="button" className="chip" onClick={() => onTake(account)} title={account.userCode}>
+            <button
+              type="button"
+              className="demo-account"
+              onClick={() => onTake(account)}
+              title={account.userCode}
+            >
               {account.userName} · {account.does.split(" · ")[0]}
             </button>
           </li>

@@ -1,5 +1,7 @@
+import type { Customer } from "#areas/customer/contract.ts";
 import { listOf, type OptionList, type OptionSource, plainList } from "#platform/forms/web/options.ts";
 import type { Product } from "../rules/product-shape.ts";
+import { knownParty } from "./known-party.ts";
 
 type Item = Parameters<typeof listOf>[0][number];
 type Entries = readonly (readonly [code: string, label: string])[];
@@ -9,6 +11,8 @@ export type ListLoader = {
   dictionary(codeType: string): Promise<readonly Item[]>;
   /** Names of limits and deductibles. */
   limitKeys(): Promise<readonly { code: string; name: string }[]>;
+  /** Whom the user's branch knows already; left out, parties are typed. */
+  customers?(keyword: string, signal: AbortSignal): Promise<{ list: readonly Customer[]; hasMore: boolean }>;
 };
 
 /** Lists of a product's form: dictionaries, asked for once, and what the product itself offers. */
@@ -47,10 +51,20 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
       const element = elementOf(name);
       return element === undefined || element === "limitCode" || own.has(element);
     },
+    findParties: partiesBy(loader),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+function partiesBy(loader: ListLoader): OptionSource["findParties"] {
+  const { customers } = loader;
+  if (!customers) return undefined;
+  return async (text, signal) => {
+    const { list, hasMore } = await customers(text, signal);
+    return { entries: list.map(knownParty), hasMore };
   };
 }
 

@@ -54,3 +54,54 @@ const sections: FormSection[] = [
 
 /** A form of no product: conditions, formulas that build on each other, and a table. */
 export const sampleForm = compileForm({ sections, checks: [], facts: {}, maps: {} });
+
+const party = {
+  name: "name",
+  certificateType: "kind",
+  certificateNo: "number",
+  gender: "gender",
+  birthDate: "born",
+  taxNo: "tax",
+  region: "region",
+} as const;
+const ofParty = [
+  element("name"),
+  element("kind"),
+  element("number"),
+  element("gender"),
+  element("born", { type: "date" }),
+  element("tax"),
+  element("region", { type: "cascader", dictionary: "Place" }),
+];
+
+const partySections: FormSection[] = [
+  {
+    code: "one",
+    title: "甲方",
+    kind: "form",
+    parties: [{ ...party, customerRiskGrade: "grade" }],
+    elements: [
+      ...ofParty,
+      element("age", { type: "number", readOnly: true, formula: "age(one.born, fact('today'))" }),
+      element("grade", { readOnly: true, defaultEmbedValues: ["1"] }),
+      element("memo"),
+    ],
+  },
+  {
+    code: "other",
+    title: "乙方",
+    kind: "form",
+    parties: [party],
+    sameAs: { element: "same", section: "one", sets: { relation: "00" } },
+    elements: [element("same", { type: "switch" }), element("relation"), ...ofParty],
+  },
+  { code: "people", title: "名单", kind: "table", parties: [party], elements: ofParty },
+];
+
+/** Two parties, the second of which may be the first, and a list of more. */
+export const partyForm = compileForm({
+  sections: partySections,
+  checks: [],
+  facts: { today: "text" },
+  maps: {},
+});

@@ -93,6 +93,20 @@ function dependentsBy(form: CompiledForm, kind: "when" | "formula"): Dependents 
   return { byName, count };
 }
 
+/** A read-only field with a formula says what the formula says now, whatever it said when the form was saved. */
+export function withoutWorked(form: CompiledForm, filled: FilledForm): FilledForm {
+  const bared = form.sections.flatMap(({ code, elements }) => {
+    const worked = elements.filter(({ formula, element }) => formula && element.readOnly);
+    const content = filled[code];
+    if (worked.length === 0 || content === undefined) return [];
+    const names = new Set(worked.map((one) => one.code));
+    const bare = (row: FilledRow): FilledRow =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
+    return [[code, Array.isArray(content) ? content.map(bare) : bare(content as FilledRow)] as const];
+  });
+  return { ...filled, ...Object.fromEntries(bared) };
+}
+
 /** Every name, for the first time that a form is worked out. */
 export function allNames(form: CompiledForm): Set<string> {
   const facts = Object.keys(form.facts).map((name) => `fact ${name}`);

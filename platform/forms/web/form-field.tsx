@@ -34,7 +34,7 @@ export const FormField = memo(function FormField({ section, compiled }: Given) {
 
 type FieldGiven = { place: CellPlace; compiled: CompiledElement };
 
-function TypedField({ place, compiled: { element } }: FieldGiven) {
+function TypedField({ place, compiled: { element, party } }: FieldGiven) {
   const { store, prefix } = useScope();
   const { cell, system, fault } = useCell(place);
   const id = fieldId(prefix, place);
@@ -49,7 +49,9 @@ function TypedField({ place, compiled: { element } }: FieldGiven) {
         <Control
           bind={{
             section: place.section,
+            row: place.row,
             element,
+            party,
             cell,
             system,
             id,

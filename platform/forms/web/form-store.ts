@@ -2,7 +2,7 @@ import { debounce } from "#platform/kernel/debounce.ts";
 import type { Money } from "#platform/kernel/money.ts";
 import { type CheckContext, checkForm, faultAt, isEmpty } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
-import { type Cell, type FilledForm, type FilledRow, rowsOf } from "../filled.ts";
+import type { Cell, FilledForm, FilledRow } from "../filled.ts";
 import type { Origin } from "../locks.ts";
 import {
   asMoney,
@@ -13,7 +13,7 @@ import {
   sameView,
   type WrittenCell,
 } from "./form-setup.ts";
-import { allNames, type Derived, namesOf, openDerived } from "./form-derived.ts";
+import { allNames, type Derived, namesOf, openDerived, withoutWorked } from "./form-derived.ts";
 import { explained, FaultBook, nextFault, placedFaults, type PlacedFault } from "./form-faults.ts";
 import { type FormHistory, noHistory, rested, stepBack, stepForward, stepped } from "./form-history.ts";
 import {
@@ -25,14 +25,15 @@ import {
   type FormState,
   idsIn,
   indexOfRow,
-  ONE_ROW,
   openState,
   type RowId,
   rowIn,
   withCells,
 } from "./form-state.ts";
-import { emptyRow, matchedRows, withoutRows, withRowMoved, withRowsAfter } from "./row-steps.ts";
+import { OldRows } from "./old-rows.ts";
+import { emptyRow, withoutRows, withRowMoved, withRowsAfter } from "./row-steps.ts";
 import { openSignals } from "./signals.ts";
+import { rowWithFacts, withWhatFollows } from "./what-follows.ts";
 
 const CHECK_MS = 500;
 export const FAULTS = "faults";
@@ -51,7 +52,7 @@ export class FormStore {
   readonly #derived: Derived;
   readonly #opened: FormState;
   readonly #views = new Map<string, CellView>();
-  readonly #oldRows = new Map<string, FilledRow>();
+  readonly #old: OldRows;
   readonly #book = new FaultBook();
   readonly #checkLater: ReturnType<typeof debounce<[]>>;
   #state: FormState;
@@ -67,6 +68,7 @@ export class FormStore {
     this.mode = setup.mode;
     this.origin = setup.origin;
     this.isReadOnly = setup.isReadOnly ?? setup.mode === "detail";
+    this.#old = new OldRows(setup.old);
     this.#derived = openDerived(setup.form, setup.context.facts);
     this.#state = this.#open(setup.filled);
     this.#opened = this.#state;
@@ -97,14 +99,9 @@ export class FormStore {
   };
 
   /** What a row was before the endorsement; none for one that was added. */
-  readonly oldRow = (section: string, row: RowId): FilledRow | undefined =>
-    row === ONE_ROW ? this.#oldRowsIn(section)[0] : this.#oldRows.get(`${section}/${row}`);
-
-  /** Rows that were and are no more, in the order in which they were. */
-  readonly goneRows = (section: string): readonly FilledRow[] => {
-    const kept = new Set(this.rowIds(section).map((row) => this.oldRow(section, row)));
-    return this.#oldRowsIn(section).filter((row) => !kept.has(row));
-  };
+  readonly oldRow = (section: string, row: RowId): FilledRow | undefined => this.#old.of(section, row);
+  readonly goneRows = (section: string): readonly FilledRow[] =>
+    this.#old.gone(section, this.rowIds(section));
 
   readonly view = (place: CellPlace): CellView => {
     const key = cellKey(place);
@@ -126,22 +123,27 @@ export class FormStore {
     return isEmpty(cell) ? this.#systemCell(cellKey(place)) : cell;
   };
 
+  /** With what follows from it, in one step. */
   set(place: CellPlace, cell: Cell): void {
-    this.#step(withCells(this.#state, [{ place, cell }]), cellKey(place));
+    this.#step(this.#edited([{ place, cell }]), cellKey(place));
     if (this.#book.has(cellKey(place))) this.#checkCell(place);
   }
 
   /** One step back takes them all away. */
   setMany(edits: readonly Edit[]): void {
     this.#book.touch(edits.map(({ place }) => cellKey(place)));
-    this.#step(withCells(this.#state, edits), undefined);
+    this.#step(this.#edited(edits), undefined);
   }
 
   /** Rows after the one named, else at the end; with them, in the same step, the edits of other rows. */
   addRows(section: string, rows: readonly FilledRow[], { after, edits = [] }: Adding = {}): RowId[] {
-    const added = rows.map((row) => ({ id: this.#newId(), row }));
+    const into = this.form.sections.find(({ code }) => code === section);
+    const added = rows.map((row) => ({
+      id: this.#newId(),
+      row: into ? rowWithFacts(row, into, this.#following()) : row,
+    }));
     this.#book.touch(edits.map(({ place }) => cellKey(place)));
-    this.#step(withRowsAfter(withCells(this.#state, edits), section, after, added), undefined);
+    this.#step(withRowsAfter(this.#edited(edits), section, after, added), undefined);
     return added.map(({ id }) => id);
   }
 
@@ -230,7 +232,17 @@ export class FormStore {
   }
 
   #open(filled: FilledForm): FormState {
-    return openState(this.form, filled, (section, rows) => this.#nameRows(section, rows));
+    const given = this.isReadOnly ? filled : withoutWorked(this.form, filled);
+    return openState(this.form, given, (section, rows) => this.#old.name(section, rows, () => this.#newId()));
+  }
+
+  #following() {
+    return { today: this.#setup.context.today, origin: this.origin };
+  }
+
+  #edited(edits: readonly Edit[]): FormState {
+    const following = { form: this.form, state: this.#state, ...this.#following() };
+    return withCells(this.#state, withWhatFollows(edits, following));
   }
 
   #step(state: FormState, typing: string | undefined): void {
@@ -271,21 +283,6 @@ export class FormStore {
 
   #tellFaults(keys: readonly string[]): void {
     this.#signals.tell([...keys, FAULTS]);
-  }
-
-  #oldRowsIn(section: string): readonly FilledRow[] {
-    return rowsOf(this.#setup.old?.[section]);
-  }
-
-  #nameRows(section: CompiledSection, rows: readonly FilledRow[]): readonly RowId[] {
-    const old = this.#oldRowsIn(section.code);
-    const matched = matchedRows(section, old, rows);
-    return rows.map((_, index) => {
-      const id = this.#newId();
-      const was = old[matched[index] ?? -1];
-      if (was) this.#oldRows.set(`${section.code}/${id}`, was);
-      return id;
-    });
   }
 
   #newId(): RowId {

@@ -1,5 +1,7 @@
 import type { Vocabulary } from "../check-form.ts";
 import type { FormElement } from "../definition.ts";
+import type { PartyFacts } from "../party.ts";
+import type { Find } from "./search.ts";
 
 /** An entry to choose; `pinyin` and `initials` are for searching. */
 export type Option = {
@@ -18,12 +20,22 @@ export type OptionList = {
   wayTo(code: string): readonly Option[];
 };
 
+/** A party that is known already; `note` tells it from others of its name. */
+export type KnownParty = {
+  readonly id: string;
+  readonly label: string;
+  readonly note: string;
+  readonly facts: PartyFacts;
+};
+
 /** Where lists come from; the engine asks for one when it is first needed. */
 export type OptionSource = {
   /** undefined: not there yet, or nobody knows such a list. */
   list(name: string): OptionList | undefined;
   load(name: string): void;
   isKnown(name: string): boolean;
+  /** Where there is nobody to ask, parties are typed. */
+  readonly findParties?: Find<KnownParty> | undefined;
   subscribe(listener: () => void): () => void;
 };
 

@@ -95,7 +95,7 @@ function focusInside(box: HTMLElement): void {
 
 type TypedGiven = { place: CellPlace; column: CompiledElement; id: string; focus: GridFocus };
 
-function TypedCell({ place, column: { element }, id, focus }: TypedGiven) {
+function TypedCell({ place, column: { element, party }, id, focus }: TypedGiven) {
   const { store } = useScope();
   const { cell, system, fault } = useCell(place);
   const at = store.indexOf(place.section, place.row) + 1;
@@ -105,7 +105,9 @@ function TypedCell({ place, column: { element }, id, focus }: TypedGiven) {
     <Control
       bind={{
         section: place.section,
+        row: place.row,
         element,
+        party,
         cell,
         system,
         id,

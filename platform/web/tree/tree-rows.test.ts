@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Branching, treeRows, treeStep, waysTo } from "./tree-rows.ts";
+import { treeRows, treeStep, waysTo } from "./tree-rows.ts";
 
-type Place = Branching<Place> & { value: string };
+type Place = { id: string; value: string; children: readonly Place[] };
 const place = (id: string, value: string, ...children: Place[]): Place => ({ id, value, children });
 const tree = [
   place("320000", "江苏省", place("320100", "南京市", place("320105", "建邺区"))),

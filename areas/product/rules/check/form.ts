@@ -2,6 +2,7 @@ import { boundsOf } from "#platform/forms/check-value.ts";
 import type { FormCheckData, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
 import { isNumber, valueTypeOf } from "#platform/forms/filled.ts";
 import { Decimal } from "#platform/kernel/money.ts";
+import { checkParties } from "./party.ts";
 import { type Known, type Say, sayTwice } from "./place.ts";
 
 type Form = { readonly sections: readonly FormSection[]; readonly checks: readonly FormCheckData[] };
@@ -13,7 +14,10 @@ export function checkFormData({ sections, checks }: Form, known: Known, say: Say
     (code) => `分区“${code}”`,
     say,
   );
-  for (const section of sections) checkSection(section, known, say);
+  for (const section of sections) {
+    checkSection(section, known, say);
+    checkParties(section, sections, say);
+  }
   sayTwice(
     checks.map(({ code }) => code),
     (code) => `校验“${code}”`,

@@ -1,7 +1,30 @@
+import type { PartyFact } from "#platform/forms/definition.ts";
 import { area, choice, codes, field, flag, formula, record, table } from "./part-words.ts";
 import { code, label, name, type Said } from "./said-parts.ts";
 
 const text = (at: string, said: string) => field(at, said, { sure: true });
+
+const facts: Record<PartyFact, string> = {
+  name: "名称",
+  customerType: "客户类型",
+  certificateType: "证件类型",
+  certificateNo: "证件号码",
+  gender: "性别",
+  birthDate: "出生日期",
+  customerNature: "单位性质",
+  industry: "行业",
+  occupation: "职业",
+  contactName: "联系人",
+  mobile: "手机",
+  email: "邮箱",
+  region: "地区",
+  address: "地址",
+  postCode: "邮编",
+  vatPayerType: "纳税人类型",
+  taxNo: "税号",
+  customerRiskGrade: "风险等级",
+};
+const partyFields = Object.entries(facts).map(([fact, said]) => field(fact, said, { max: 40 }));
 
 /** What a product says of its form, its cover and its rules. */
 export const termKinds: Record<string, Said> = {
@@ -38,8 +61,17 @@ export const termKinds: Record<string, Said> = {
       field("duplicate.rule", "重复校验", { help: "该校验的名称，不填为不校验" }),
       codes("duplicate.keys", "重复校验的字段"),
       field("duplicate.message", "重复时提示"),
+      field("sameAs.element", "与他人相同的开关", { help: "如“同投保人”的字段代码" }),
+      field("sameAs.section", "相同的分区", { help: "如投保人所在的分区代码" }),
     ],
-    whole: { duplicate: "duplicate.rule" },
+    tables: [
+      table("parties", "涉及的人或单位", partyFields, {
+        sure: false,
+        note: "每行一人或一单位，各列填存放该内容的字段代码",
+      }),
+      record("sameAs.sets", "相同时随之填写", ["字段代码", "值"], { sure: false }),
+    ],
+    whole: { duplicate: "duplicate.rule", sameAs: "sameAs.element" },
   },
   element: {
     title: "字段",

@@ -6,9 +6,12 @@ import { FormScopeProvider } from "#platform/forms/web/form-scope.tsx";
 import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
 import { openScope } from "#platform/forms/web/open-scope.ts";
 import { vocabularyOf } from "#platform/forms/web/options.ts";
+import type { Product } from "../../rules/product-shape.ts";
 import { partForm, partOf } from "../../rules/workbench/part-form.ts";
 import { type PartKind, partSections } from "../../rules/workbench/part-words.ts";
 import type { Holder } from "../../rules/workbench/paths.ts";
+import { listLoader } from "../list-loader.ts";
+import { openProductOptions } from "../product-options.ts";
 import { openPartOptions } from "./part-options.ts";
 import type { Vocabulary } from "./workbench-queries.ts";
 
@@ -24,7 +27,9 @@ type Given = {
 /** A part filled in like any other form; the product's own language is what it is made with. */
 export function PartEditor({ kind, part, product, vocabulary, isReadOnly, onPart }: Given) {
   const prefix = `${useId()}-`;
-  const [options] = useState(() => openPartOptions(product, vocabulary));
+  const [options] = useState(() =>
+    openPartOptions(product, vocabulary, openProductOptions(product as unknown as Product, listLoader)),
+  );
   const [store] = useState(
     () =>
       new FormStore({

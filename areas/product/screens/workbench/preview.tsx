@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
 import { useScope } from "#platform/forms/web/form-scope.tsx";
 import { CONTENT } from "#platform/forms/web/form-store.ts";
 import { ONE_ROW } from "#platform/forms/web/form-state.ts";
 import { fieldId, sectionId } from "#platform/forms/web/open-scope.ts";
 import { emptyForm } from "#platform/forms/web/row-steps.ts";
-import { callApi } from "#platform/web/api-client.ts";
+import { codeOf } from "../../rules/workbench/part-tree.ts";
 import { type Holder, valueAt } from "../../rules/workbench/paths.ts";
 import type { CompiledProduct } from "../../rules/compile-product.ts";
 import { ProductForm } from "../product-form.tsx";
+import { listLoader } from "../list-loader.ts";
 import { openProductOptions } from "../product-options.ts";
 import type { PreviewMemory } from "./preview-memory.ts";
 import type { Trial } from "./use-trial.ts";
@@ -40,7 +40,7 @@ export function Preview({ trial, at, memory, product }: Given) {
 type TriedGiven = { compiled: CompiledProduct; memory: PreviewMemory; at: string; product: Holder };
 
 function Tried({ compiled, memory, at, product }: TriedGiven) {
-  const options = useMemo(() => openProductOptions(compiled.product, lists), [compiled]);
+  const options = useMemo(() => openProductOptions(compiled.product, listLoader), [compiled]);
   return (
     <ProductForm
       compiled={compiled}
@@ -51,17 +51,6 @@ function Tried({ compiled, memory, at, product }: TriedGiven) {
     />
   );
 }
-
-const lists = {
-  dictionary: (codeType: string) => callApi(findByCodeType, { codeType }),
-  limitKeys: async () => {
-    const kinds = await Promise.all([
-      callApi(limitDeductibleKeys, { limitDeductibleFlag: "1" }),
-      callApi(limitDeductibleKeys, { limitDeductibleFlag: "2" }),
-    ]);
-    return kinds.flat();
-  },
-};
 
 function startOf({ form, product }: CompiledProduct) {
   const empty = emptyForm(form.sections);
@@ -74,9 +63,9 @@ type Place = { section: string; element: string };
 function placeOf(product: Holder, at: string): Place | undefined {
   const [, sectionPath, , elementIndex] = /^(sections\.\d+)(\.elements\.(\d+))?/.exec(at) ?? [];
   if (sectionPath === undefined) return undefined;
-  const section = String(valueAt(product, `${sectionPath}.code`));
-  const element = valueAt(product, `${sectionPath}.elements.${elementIndex}.elementCode`);
-  return { section, element: typeof element === "string" ? element : "" };
+  const section = codeOf(valueAt(product, sectionPath));
+  const element = codeOf(valueAt(product, `${sectionPath}.elements.${elementIndex}`));
+  return { section: section ?? "", element: element ?? "" };
 }
 
 /** Stands within the form: notes what is typed, and brings into sight what is being worked on. */

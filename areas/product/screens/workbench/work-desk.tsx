@@ -7,7 +7,6 @@ import { Tabs } from "#platform/web/tabs.tsx";
 import { type DraftHead, saveDraft } from "../../contract/workbench.ts";
 import type { Product, WorkedCase } from "../../rules/product-shape.ts";
 import { productTree } from "../../rules/workbench/part-tree.ts";
-import type { Holder } from "../../rules/workbench/paths.ts";
 import { DeskHead } from "./desk-head.tsx";
 import { PartPane } from "./part-pane.tsx";
 import { PartTree } from "./part-tree-pane.tsx";
@@ -48,7 +47,7 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
     values: work,
     labels,
     isDirty: !isReadOnly && work !== kept,
-    onRestore: (restored) => dispatch({ type: "replace", work: { ...work, ...restored } as Work }),
+    onRestore: (restored) => dispatch({ type: "replace", work: { ...work, ...restored } }),
   });
   const { at = "basics", pane = "part" } = query;
   const choose = (id: string): void => setQuery({ at: id, pane: "part" });
@@ -104,5 +103,5 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
 const labels = { product: "产品定义", cases: "算例" };
 
 function workOf({ product, cases }: { product: Product; cases: readonly WorkedCase[] }): Work {
-  return { product: product as unknown as Holder, cases };
+  return { product, cases };
 }

@@ -1,10 +1,14 @@
-import type { FormElement } from "../../definition.ts";
+import type { FormElement, Party } from "../../definition.ts";
 import type { Cell } from "../../filled.ts";
+import type { RowId } from "../form-state.ts";
 
 /** What a control is given: the cell, how to change it, and by which words it is called and explained. */
 export type CellBinding = {
   readonly section: string;
+  readonly row: RowId;
   readonly element: FormElement;
+  /** Whose name it is. */
+  readonly party: Party | undefined;
   readonly cell: Cell;
   readonly system: Cell;
   readonly id: string;

@@ -4,13 +4,14 @@ import type { CellBinding } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 import { DateCell } from "./date-cell.tsx";
 import { NumberCell } from "./number-cell.tsx";
+import { PartyCell } from "./party-cell.tsx";
 import { RadioCell, SwitchCell } from "./switch-cell.tsx";
 import { AreaCell, TextCell } from "./text-cell.tsx";
 
 /** The control of an element. Inside of a table what is chosen from few entries opens a list as well. */
 export function Control({ bind }: { bind: CellBinding }) {
   const { options } = useScope();
-  const { element, section, isInTable = false } = bind;
+  const { element, section, party, lock, isInTable = false } = bind;
   switch (element.type) {
     case "number":
     case "money":
@@ -37,6 +38,11 @@ export function Control({ bind }: { bind: CellBinding }) {
     case "textarea":
       return <AreaCell bind={bind} />;
     case "input":
+      return party && options.findParties && lock === undefined ? (
+        <PartyCell bind={bind} party={party} find={options.findParties} />
+      ) : (
+        <TextCell bind={bind} />
+      );
     case "phone":
     case "email":
     case "datetime":

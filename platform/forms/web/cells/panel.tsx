@@ -1,7 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
-
-const GAP = 4;
-const EDGE = 8;
+import { placeAt } from "./placing.ts";
 
 type Given = {
   label: string;
@@ -21,7 +19,7 @@ export function Panel({ label, anchorId, className = "", children, onClose }: Gi
     const anchor = document.getElementById(anchorId)?.getBoundingClientRect();
     if (!shown || !anchor) return undefined;
     shown.showPopover();
-    place(shown, anchor);
+    placeAt(shown, anchor);
     (shown.querySelector<HTMLElement>("[data-first]") ?? shown).focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;
@@ -52,16 +50,4 @@ export function Panel({ label, anchorId, className = "", children, onClose }: Gi
       {children}
     </div>
   );
-}
-
-function place(panel: HTMLElement, anchor: DOMRect): void {
-  const { clientWidth, clientHeight } = document.documentElement;
-  const { offsetWidth, offsetHeight } = panel;
-  const below = anchor.bottom + GAP;
-  const isBelow = below + offsetHeight <= clientHeight - EDGE || anchor.top < offsetHeight;
-  const top = isBelow ? Math.min(below, clientHeight - offsetHeight - EDGE) : anchor.top - GAP - offsetHeight;
-  const left = Math.max(EDGE, Math.min(anchor.left, clientWidth - offsetWidth - EDGE));
-  panel.style.setProperty("top", `${Math.max(EDGE, top)}px`);
-  panel.style.setProperty("left", `${left}px`);
-  panel.style.setProperty("min-width", `${Math.min(anchor.width, clientWidth - EDGE * 2)}px`);
 }

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { factoryProducts } from "#areas/product/content.ts";
+import { launchBrowser } from "./browser.ts";
+import { countDrawing } from "./drawn-fields.ts";
+import { type HarnessServer, serveHarness } from "./harness-server.ts";
+
+export type FormVisits = {
+  server: HarnessServer;
+  /** A signed-in user before a form; whatever the steps do, no script may fail. */
+  onForm(asked: string, steps: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+
+const user = { userCode: "10000001", userName: "测试员甲", comCode: "32010100" };
+
+/** The forms' harness in front of the whole product, and a browser that goes there. */
+export async function openFormVisits(): Promise<FormVisits> {
+  const extras = new Map(
+    factoryProducts().map(({ product, cases }) => [`/cases/${product.riskCode}.json`, cases]),
+  );
+  const server = await serveHarness({ entry: import.meta.resolve("./forms-harness/main.ts"), extras });
+  const browser = await launchBrowser();
+  const token = await server.product.signIn(user.userCode);
+
+  const onForm: FormVisits["onForm"] = async (asked, steps, options = desk) => {
+    const context = await browser.newContext({
+      ...options,
+      baseURL: server.url,
+      locale: "zh-CN",
+      timezoneId: "Asia/Shanghai",
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const kept = { ...user, token, expiresMs: Date.now() + 172_800_000 };
+    await context.addInitScript(
+      (session) => localStorage.setItem("chengbao.session", JSON.stringify(session)),
+      kept,
+    );
+    await countDrawing(context);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      await page.goto(`/harness/?${asked}`);
+      await page.locator(".form-view").waitFor();
+      await steps(page);
+      assert.deepEqual(faults, []);
+    } finally {
+      await context.close();
+    }
+  };
+  return {
+    server,
+    onForm,
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
