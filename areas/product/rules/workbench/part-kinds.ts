@@ -6,7 +6,7 @@ import { termKinds } from "./term-kinds.ts";
 export const partKinds: Readonly<Record<string, PartKind>> = Object.fromEntries(
   Object.entries({ ...termKinds, ...ratingKinds }).map(([name, kind]) => [
     name,
-    { name, fields: [], tables: [], whole: {}, ...kind },
+    { name, fields: [], tables: [], lead: "fields", whole: {}, ...kind },
   ]),
 );
 

@@ -27,6 +27,8 @@ export type PartKind = {
   readonly title: string;
   readonly fields: readonly PartField[];
   readonly tables: readonly PartTable[];
+  /** What is worked on most stands first. */
+  readonly lead: "fields" | "tables";
   /** Goes away as a whole where its leading field is empty: "across" with "across.input". */
   readonly whole: Readonly<Record<string, string>>;
 };
@@ -41,9 +43,16 @@ type More = Partial<Pick<FormElement, "required" | "readOnly" | "unit" | "dictio
 
 /** A field of a part; optional and one line of text unless more is said. */
 export function field(at: string, label: string, more: More = {}): PartField {
-  const { as = "text", type = typeOf(as), required = false, readOnly = false, help, unit, dictionary } = more;
-  const max = more.max ?? (type === "textarea" ? MOST_FORMULA : MOST_LINE);
-  const isTyped = type === "input" || type === "textarea";
+  const {
+    as = "text",
+    type = typeOf(as),
+    required = false,
+    readOnly = false,
+    help,
+    unit,
+    dictionary,
+    max,
+  } = more;
   return {
     at,
     as,
@@ -53,7 +62,10 @@ export function field(at: string, label: string, more: More = {}): PartField {
       label,
       type,
       required,
-      ruleList: isTyped ? [{ ruleCode: "STR_RANGE", properties: [{ code: "maxLen", value: `${max}` }] }] : [],
+      ruleList:
+        max === undefined
+          ? []
+          : [{ ruleCode: "STR_RANGE", properties: [{ code: "maxLen", value: `${max}` }] }],
       inquiry2InsureRuleList: [],
       modifyFlagOfInquiry2Insure: "1",
       readOnly,
@@ -65,9 +77,6 @@ export function field(at: string, label: string, more: More = {}): PartField {
     },
   };
 }
-
-const MOST_LINE = 200;
-const MOST_FORMULA = 2000;
 
 function typeOf(as: As): FormElement["type"] {
   if (as === "flag" || as === "sureFlag") return "switch";
@@ -88,7 +97,7 @@ export const flag = (at: string, label: string, more: More = {}): PartField =>
   field(at, label, { as: "sureFlag", required: true, ...more });
 
 export const codes = (at: string, label: string, more: More = {}): PartField =>
-  field(at, label, { as: "codes", help: "多个以逗号分隔", max: MOST_FORMULA, ...more });
+  field(at, label, { as: "codes", help: "多个以逗号分隔", ...more });
 
 type TableMore = { as?: PartTable["as"]; note?: string; sure?: boolean };
 
@@ -123,12 +132,9 @@ export function codeAt(at: string): string {
 export const OWN = "own";
 
 /** The form in which a part is filled in. */
-export function partSections({ title, fields, tables }: PartKind): FormSection[] {
-  const own: FormSection = {
-    code: OWN,
-    title,
-    kind: "form",
-    elements: fields.map(({ element }) => element),
-  };
-  return [...(fields.length > 0 ? [own] : []), ...tables.map(({ section }) => section)];
+export function partSections({ title, fields, tables, lead }: PartKind): FormSection[] {
+  const elements = fields.map(({ element }) => element);
+  const own: FormSection[] = fields.length > 0 ? [{ code: OWN, title, kind: "form", elements }] : [];
+  const ofTables = tables.map(({ section }) => section);
+  return lead === "tables" ? [...ofTables, ...own] : [...own, ...ofTables];
 }

@@ -64,6 +64,7 @@ export const ratingKinds: Record<string, Said> = {
         field("default", "默认"),
       ]),
     ],
+    lead: "tables",
     whole: { across: "across.input" },
   },
   block: {

@@ -1,4 +1,4 @@
-import type { Dispatch } from "react";
+import type { Dispatch, KeyboardEvent } from "react";
 import { waysTo } from "#platform/web/tree/tree-rows.ts";
 import { partKinds } from "../../rules/workbench/part-kinds.ts";
 import { placeIn, withMoved, withNew, withoutPart } from "../../rules/workbench/part-blanks.ts";
@@ -16,11 +16,12 @@ type Given = {
   isReadOnly: boolean;
   dispatch: Dispatch<WorkStep>;
   onChoose: (id: string) => void;
+  onKeyDownCapture: (event: KeyboardEvent) => void;
 };
 
 /** The part that is worked on, where it stands, and what can be done with it as a whole. */
 export function PartPane(given: Given) {
-  const { nodes, at, product, vocabulary, isReadOnly, dispatch, onChoose } = given;
+  const { nodes, at, product, vocabulary, isReadOnly, dispatch, onChoose, onKeyDownCapture } = given;
   const above = waysTo(nodes, at);
   const node = findNode(nodes, at);
   if (!node)
@@ -34,7 +35,7 @@ export function PartPane(given: Given) {
     );
   const kind = node.kind === undefined ? undefined : partKinds[node.kind];
   return (
-    <section className="card workbench-part" aria-labelledby="part-title">
+    <section className="card workbench-part" aria-labelledby="part-title" onKeyDownCapture={onKeyDownCapture}>
       <header className="part-head">
         {above.length > 0 && <p className="part-way">{above.map(({ title }) => title).join(" › ")}</p>}
         <h2 id="part-title">{node.title}</h2>

@@ -61,7 +61,7 @@ function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
             <tr key={row.riskCode}>
               <td className="is-code">{row.riskCode}</td>
               <td>
-                <a className="link" href={`/productWorkbench/${row.riskCode}`}>
+                <a className="link" href={addressOf(row)}>
                   {row.riskName}
                 </a>
               </td>
@@ -77,6 +77,11 @@ function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
       </table>
     </ScrollRegion>
   );
+}
+
+/** With its name before the tab's, so that two products are told apart. */
+function addressOf({ riskCode, riskName }: ProductRow): string {
+  return `/productWorkbench/${riskCode}?${new URLSearchParams({ titlePrefix: `${riskName} ` }).toString()}`;
 }
 
 function DraftChip({ row: { draft, nextFrom } }: { row: ProductRow }) {

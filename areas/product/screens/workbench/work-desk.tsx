@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from "react";
+import { type KeyboardEvent, useMemo, useReducer, useState } from "react";
 import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
 import { useDraft } from "#platform/web/drafts/use-draft.ts";
 import type { Query } from "#platform/web/page-registry.ts";
@@ -56,6 +56,13 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
     setKept(sent);
     draft.saved();
   };
+  /** In the part, steps are those of the whole product; the preview has its own. */
+  const press = (event: KeyboardEvent): void => {
+    const step = isReadOnly ? undefined : stepOf(event);
+    if (!step) return;
+    event.preventDefault();
+    dispatch({ type: step });
+  };
   return (
     <div className={`workbench is-pane-${pane}`}>
       <DeskHead
@@ -75,6 +82,7 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
           <PartTree nodes={nodes} chosen={at} onChoose={choose} />
           <PartPane
             key={`${at} ${epoch}`}
+            onKeyDownCapture={press}
             nodes={nodes}
             at={at}
             product={work.product}
@@ -98,6 +106,12 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
       </div>
     </div>
   );
+}
+
+function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  return key.toLowerCase() === "y" ? "redo" : undefined;
 }
 
 const labels = { product: "产品定义", cases: "算例" };
