@@ -6,7 +6,7 @@ import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { openProductOptions } from "#areas/product/screens/product-options.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import { useScope } from "#platform/forms/web/form-scope.tsx";
-import type { FormMode } from "#platform/forms/web/form-setup.ts";
+import type { FormMode } from "#platform/forms/definition.ts";
 import type { OptionSource } from "#platform/forms/web/options.ts";
 import { emptyForm } from "#platform/forms/web/row-steps.ts";
 import { callApi } from "#platform/web/api-client.ts";

@@ -118,6 +118,8 @@ export const FormCheck = z.strictObject({
   message: z.string(),
 });
 
+/** pigai: an endorsement, which shows what was beside what is. */
+export type FormMode = "add" | "edit" | "detail" | "pigai";
 export type PartyFact = (typeof partyFacts)[number];
 export type Party = Readonly<Partial<Record<PartyFact, string>>>;
 export type ElementType = (typeof elementTypes)[number];

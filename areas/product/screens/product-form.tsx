@@ -3,7 +3,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { factValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Origin } from "#platform/forms/locks.ts";
-import type { FormMode } from "#platform/forms/web/form-setup.ts";
+import type { FormMode } from "#platform/forms/definition.ts";
 import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionSource, vocabularyOf } from "#platform/forms/web/options.ts";

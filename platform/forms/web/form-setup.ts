@@ -2,11 +2,9 @@ import type { StartTimer } from "#platform/kernel/debounce.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { CheckContext } from "../check-form.ts";
 import type { CompiledForm } from "../compile-form.ts";
+import type { FormMode } from "../definition.ts";
 import type { Cell, FilledForm } from "../filled.ts";
 import type { Origin } from "../locks.ts";
-
-/** pigai: an endorsement, which shows what was beside what is. */
-export type FormMode = "add" | "edit" | "detail" | "pigai";
 
 export type FormSetup = {
   readonly form: CompiledForm;

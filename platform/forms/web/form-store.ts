@@ -2,12 +2,12 @@ import { debounce } from "#platform/kernel/debounce.ts";
 import type { Money } from "#platform/kernel/money.ts";
 import { type CheckContext, checkForm, faultAt, isEmpty } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
+import type { FormMode } from "../definition.ts";
 import type { Cell, FilledForm, FilledRow } from "../filled.ts";
 import type { Origin } from "../locks.ts";
 import {
   asMoney,
   type CellView,
-  type FormMode,
   type FormSetup,
   sameMoney,
   sameView,

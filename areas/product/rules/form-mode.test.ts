@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readRiskLists } from "../content.ts";
+import { inquiryMode, mayModifyInquiry, shownMode } from "./form-mode.ts";
+
+for (const [mode, isDisabled, wanted] of [
+  ["add", false, "add"],
+  ["edit", false, "edit"],
+  ["add", true, "detail"],
+  ["edit", true, "detail"],
+  ["detail", true, "detail"],
+  ["pigai", true, "pigai"],
+] as const)
+  test(`${mode}, ${isDisabled ? "no longer to be applied for" : "open"}: shown as ${wanted}`, () =>
+    assert.equal(shownMode(mode, isDisabled), wanted));
+
+for (const [insureType, insurancePlanNo, systemType, wanted] of [
+  ["STANDARD", "", "YJX", "STANDARD"],
+  ["STANDARD", "JH06012024000001", "YJX", "STANDARD"],
+  ["OPTIONAL", "", "YJX", "OPTIONAL"],
+  ["OPTIONAL", "JH06012024000003", "YJX", "OPTIONAL_PLANNO"],
+  ["OPTIONAL", "JH06012024000003", "ZRX", "OPTIONAL"],
+] as const)
+  test(`${insureType} of ${systemType} with plan "${insurancePlanNo}" is ${wanted}`, () =>
+    assert.equal(inquiryMode({ insureType, insurancePlanNo, systemType }), wanted));
+
+const lists = readRiskLists();
+for (const [riskCode, planType, isSwitchedOn, wanted] of [
+  ["0484", "01", false, true],
+  ["0405", "01", false, true],
+  ["0403", "01", true, false],
+  ["0601", "06", true, true],
+  ["0601", "07", true, true],
+  ["0601", "07", false, false],
+  ["0601", "03", true, false],
+] as const)
+  test(`an inquiry of ${riskCode}, plan type ${planType}, switch ${isSwitchedOn}: ${wanted ? "may" : "may not"} be modified`, () =>
+    assert.equal(mayModifyInquiry({ riskCode, planType }, lists, isSwitchedOn), wanted));
+
+test("the names that the specification fixes", () => {
+  assert.equal(lists.fixedClauseCode, "TK000457");
+  assert.equal(lists.singleLiabilityTypeRisk, "0495");
+  assert.deepEqual(lists.fixedRisks, ["0403", "0405", "0454", "0484", "0489"]);
+  assert.deepEqual(
+    [lists.safetyPropertyRisks.length, lists.safetyShipRisks.length, lists.safetyProducts.length],
+    [54, 8, 6],
+  );
+});
