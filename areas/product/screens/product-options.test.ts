@@ -21,6 +21,28 @@ test("what the product offers is there at once", () => {
   assert.ok(!options.isKnown("base.agentCode"), "a code of no list is typed");
 });
 
+test("every code that a product itself offers has a name", () => {
+  for (const folder of factoryProducts()) {
+    const options = openProductOptions(folder.product, none);
+    const own = folder.product.sections.flatMap(({ code, elements }) =>
+      elements
+        .filter(({ dictionary }) => dictionary === undefined)
+        .map((one) => `${code}.${one.elementCode}`),
+    );
+    const entries = own.flatMap((name) => [...(options.list(name)?.byCode.values() ?? [])]);
+    assert.ok(entries.length > 0);
+    for (const { code, label } of entries) assert.ok(/[\u4e00-\u9fff]/.test(label), `${code} ${label}`);
+  }
+});
+
+test("a version of before kinds were named calls them by what they cover", () => {
+  const { kinds, ...older } = product;
+  assert.equal(kinds?.[0]?.nameZh, "雇主责任保险");
+  const list = openProductOptions(older, none).list("liability.kindCode");
+  assert.equal(list?.byCode.get("0405001")?.label, "死亡伤残赔偿责任、医疗费用赔偿责任、法律费用赔偿责任");
+  assert.equal(list?.byCode.get("0405002")?.label, "误工费用");
+});
+
 test("a dictionary is asked for once, told when it comes, and asked for again where it failed", async () => {
   const asked: string[] = [];
   let isDown = true;
