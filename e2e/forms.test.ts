@@ -40,17 +40,24 @@ const pick = (typed: string) => async (page: Page) => {
   await page.keyboard.type(typed);
   await page.keyboard.press("Enter");
 };
+/** The same where the list is searched at the server. */
+const find = (name: string) => async (page: Page) => {
+  await page.keyboard.press("Enter");
+  await page.locator(".choice-search").waitFor();
+  await page.keyboard.type(name);
+  await page.locator(".found-panel .choice.is-active").filter({ hasText: name }).waitFor();
+  await page.keyboard.press("Enter");
+};
 const write = (text: string) => (page: Page) => page.keyboard.type(text);
 const choose = (page: Page) => page.keyboard.press("Space");
 
 /** What is asked for by the form of 0405, and how a clerk answers it without a mouse. */
 const answers: Record<string, (page: Page) => Promise<unknown>> = {
-  "base.comCode": write("32010500"),
-  "base.makeCom": write("32010500"),
+  "base.comCode": pick("jianye"),
   "base.businessNature": pick("直接业务"),
   "base.channelType": pick("直销团队"),
-  "base.handlerCode": write("10000002"),
-  "base.handler1Code": write("10000002"),
+  "base.handlerCode": find("测试员乙"),
+  "base.handler1Code": find("业务员"),
   "base.teamCode": write("3201050001"),
   "holder.customerType": choose,
   "holder.holderName": write("示例制造（南京）有限公司"),
@@ -141,6 +148,7 @@ test("a region chosen half way, a doubled row and a figure out of range are told
     await page.locator("[data-element=workRegion] button.cell-face").focus();
     await page.keyboard.press("Delete");
     await page.keyboard.press("Enter");
+    await page.locator(".choice-search").waitFor();
     await page.keyboard.type("江苏省");
     await page.keyboard.press("Enter");
     await page.locator(".choice-way").getByText("江苏省").waitFor();
@@ -312,6 +320,37 @@ test("an endorsement shows what was beside what is, and which rows came and went
       assert.match(await grid.locator(".is-new").innerText(), /新增[^]*电焊工/);
       assert.match(await grid.locator(".is-gone").innerText(), /删除[^]*机床操作工/);
     });
+});
+
+test("a handler is searched by name, and called by his name wherever the form is read", async () => {
+  await onForm("product=0405&mode=edit", async (page) => {
+    const handler = page.getByRole("combobox", { name: "经办人", exact: true });
+    await handler.filter({ hasText: "测试员乙" }).waitFor();
+    await handler.click();
+    const panel = page.locator(".found-panel");
+    await panel.locator(".choice").first().filter({ hasText: "测试员甲" }).waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+    await page.keyboard.type("没有");
+    await panel.getByText("没有符合的结果").waitFor();
+    await panel.locator("input").fill("10000011");
+    await panel.locator(".choice.is-active").filter({ hasText: "业务员甲" }).waitFor();
+    await page.keyboard.press("Enter");
+    assert.equal(await handler.innerText(), "业务员甲");
+    await page.keyboard.press("Control+Z");
+    assert.equal(await handler.innerText(), "测试员乙");
+
+    const people = "**/sales/findSalesManInfo";
+    await page.route(people, (route) => route.abort());
+    await handler.click();
+    await panel.getByText("暂时查不到").waitFor();
+    await page.unroute(people);
+    await panel.getByRole("button", { name: "重试" }).click();
+    await panel.locator(".choice").first().waitFor();
+  });
+  await onForm("product=0405&mode=detail", async (page) => {
+    const shown = page.locator("[data-element=handlerCode] dd");
+    await shown.filter({ hasText: "测试员乙" }).waitFor();
+  });
 });
 
 test("letters typed on a closed list search it at once, and Delete empties it", async () => {

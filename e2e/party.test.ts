@@ -73,16 +73,16 @@ test("nobody is asked while a Chinese input is not settled, nor for one characte
     const compose = (text: string) =>
       cdp.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
     await nameField(page).focus();
-    const before = questions();
+    const asked = questions();
     for (const letters of ["z", "zh", "zhang", "zhang ce", "zhang ce shi"]) await compose(letters);
     await page.waitForTimeout(WAIT_MS);
-    assert.equal(questions(), before);
+    assert.equal(questions(), asked);
     await cdp.send("Input.insertText", { text: "张测试" });
     await offered(page).filter({ hasText: "张测试" }).waitFor();
-    assert.equal(questions(), before + 1);
+    assert.equal(questions(), asked + 1);
     await nameField(page).fill("张");
     await page.waitForTimeout(WAIT_MS);
-    assert.equal(questions(), before + 1);
+    assert.equal(questions(), asked + 1);
     assert.equal(await offered(page).count(), 0);
   });
 });

@@ -1,8 +1,11 @@
+import * as companyCalls from "#areas/company/contract.ts";
+import { companyRoutes } from "#areas/company/routes.ts";
 import * as customerCalls from "#areas/customer/contract.ts";
 import { customerRoutes } from "#areas/customer/routes.ts";
 import * as dictionaryCalls from "#areas/dictionary/contract.ts";
 import { dictionaryRoutes } from "#areas/dictionary/routes.ts";
 import * as identityCalls from "#areas/identity/contract.ts";
+import * as peopleCalls from "#areas/identity/contract/people.ts";
 import { identityRoutes } from "#areas/identity/routes.ts";
 import * as messageCalls from "#areas/message/contract.ts";
 import { MESSAGE_STREAM } from "#areas/message/contract.ts";
@@ -20,7 +23,9 @@ import type { Services } from "#platform/server/services.ts";
 /** Every call that is served, from the contracts of the areas. */
 export const allCalls: readonly Call[] = [
   dictionaryCalls,
+  companyCalls,
   identityCalls,
+  peopleCalls,
   messageCalls,
   customerCalls,
   productCalls,
@@ -30,6 +35,7 @@ export const allCalls: readonly Call[] = [
 export function allRoutes(services: Services): Route[] {
   return [
     ...dictionaryRoutes(services),
+    ...companyRoutes(),
     ...identityRoutes(services),
     ...messageRoutes(services),
     ...customerRoutes(services),

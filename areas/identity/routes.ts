@@ -3,6 +3,7 @@ import type { Services } from "#platform/server/services.ts";
 import { outsideRoutes } from "./routes/outside-ways.ts";
 import { passwordRoutes } from "./routes/password.ts";
 import { phoneRoutes } from "./routes/phone.ts";
+import { salesPeopleRoutes } from "./routes/sales-people.ts";
 import { rightsRoutes } from "./routes/rights.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { openSignIn } from "./routes/sign-in.ts";
@@ -15,5 +16,6 @@ export function identityRoutes(services: Services): Route[] {
     ...phoneRoutes(services, signIn),
     ...sessionRoutes(services),
     ...rightsRoutes(),
+    ...salesPeopleRoutes(),
   ];
 }

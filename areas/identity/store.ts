@@ -7,13 +7,6 @@ import type { Stamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    company: {
-      com_code: string;
-      com_name: string;
-      short_name: string;
-      com_level: string;
-      valid_status: string;
-    };
     app_user: {
       user_code: string;
       new_user_code: string;

@@ -108,4 +108,42 @@ export async function namesOf(reader: Reader, userCodes: readonly string[]): Pro
     .where("user_code", "in", userCodes)
     .execute();
   return new Map(rows.map(({ userCode, userName }) => [userCode, userName]));
+
+export type PeopleWanted = {
+  /** How the codes of their branches begin. */
+  prefix: string;
+  keyword: string;
+  userCodes: readonly string[] | undefined;
+  /** Comes first, and then those of the same branch. */
+  first: { userCode: string; comCode: string };
+  most: number;
+};
+
+/** Staff by their default branch; people from outside (codes that begin with 2, p or P) sell nothing in our name. */
+export function findSalesPeople(reader: Reader, { prefix, keyword, userCodes, first, most }: PeopleWanted) {
+  const people = reader
+    .selectFrom("app_user as u")
+    .innerJoin("user_company as m", (join) =>
+      join.onRef("m.user_code", "=", "u.user_code").on("m.is_default", "=", true),
+    )
+    .innerJoin("company as c", "c.com_code", "m.com_code")
+    .select([
+      "u.user_code as userCode",
+      "u.user_name as userName",
+      "c.com_code as comCode",
+      "c.short_name as comCodeName",
+    ])
+    .where(sql<boolean>`starts_with(m.com_code, ${prefix})`);
+  const wanted = userCodes
+    ? people.where("u.user_code", "in", userCodes.length > 0 ? userCodes : [""])
+    : people
+        .where("u.valid_status", "=", "1")
+        .where(sql<boolean>`u.user_code !~ '^[2pP]'`)
+        .where(sql<boolean>`(strpos(u.user_name, ${keyword}) > 0 or starts_with(u.user_code, ${keyword}))`);
+  return wanted
+    .orderBy(sql`u.user_code <> ${first.userCode}`)
+    .orderBy(sql`m.com_code <> ${first.comCode}`)
+    .orderBy("u.user_code")
+    .limit(most)
+    .execute();
 }

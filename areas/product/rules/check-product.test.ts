@@ -94,6 +94,14 @@ const inTerms: Mistake[] = [
     (p) => void (first(first(p.clauses).liabilities).kindCode = "0601009"),
     /责任“060100101”：责任代码应以险别代码“0601009”开头/,
   ],
+  ["a kind twice", "0601", (p) => void p.kinds?.push(first(p.kinds)), /险别“0601001”：代码重复/],
+  ["a kind without a name", "0601", (p) => void p.kinds?.shift(), /险别“0601001”：没有名称（kinds）/],
+  [
+    "a kind that covers nothing",
+    "0601",
+    (p) => void p.kinds?.push({ kindCode: "0601099", nameZh: "无" }),
+    /险别“0601099”：没有责任/,
+  ],
   [
     "a liability's unknown limit",
     "0601",

@@ -9,8 +9,12 @@ const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "应为十进制数�
 const day = z.string().check(z.refine(isPlainDate, "日期不存在"));
 const riskCode = z.string().check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
 
+const kindCode = z.string().check(z.regex(/^\d{7}$/, "险别代码应为 7 位数字"));
+
+export const Kind = z.strictObject({ kindCode, nameZh: z.string() });
+
 export const Liability = z.strictObject({
-  kindCode: z.string().check(z.regex(/^\d{7}$/, "险别代码应为 7 位数字")),
+  kindCode,
   liabilityCode: z.string().check(z.regex(/^\d{9}$/, "责任代码应为 9 位数字")),
   nameZh: z.string(),
   required: z.boolean(),
@@ -81,6 +85,8 @@ export const ProductFile = z.strictObject({
   productNames: z.optional(z.array(z.strictObject({ code: z.string(), nameZh: z.string() }))),
   /** Branches whose codes begin so; none means all. */
   sale: z.strictObject({ from: day, until: z.optional(day), branches: z.optional(z.array(z.string())) }),
+  /** Versions of before they were named have none. */
+  kinds: z.optional(z.array(Kind)),
   clauses: z.array(Clause),
   policyLimits: z.array(z.string()),
   policyDeductibles: z.array(z.string()),

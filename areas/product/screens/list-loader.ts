@@ -1,6 +1,9 @@
+import { findCompanyTree } from "#areas/company/contract.ts";
 import { queryCustomer } from "#areas/customer/contract.ts";
 import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
+import { findSalesManInfo } from "#areas/identity/contract/people.ts";
 import { callApi } from "#platform/web/api-client.ts";
+import { session } from "#platform/web/session.ts";
 import type { ListLoader } from "./product-options.ts";
 
 /** One for all forms of the page, so that each list comes once. */
@@ -13,5 +16,17 @@ export const listLoader: ListLoader = {
     ]);
     return kinds.flat();
   },
+  branch: () => session.current()?.comCode ?? "",
+  async companies() {
+    const companies = await callApi(findCompanyTree, {});
+    return companies.map(({ comCode, shortName, upperComCode, pinyin, initials }) => ({
+      code: comCode,
+      value: shortName,
+      upperCode: upperComCode,
+      pinyin,
+      initials,
+    }));
+  },
+  people: (wanted, signal) => callApi(findSalesManInfo, wanted, { signal }),
   customers: (keyword, signal) => callApi(queryCustomer, { keyword }, { signal }),
 };

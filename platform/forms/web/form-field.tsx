@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
 import type { CompiledElement } from "../compile-form.ts";
+import type { FormElement } from "../definition.ts";
 import type { Cell } from "../filled.ts";
 import { lockReason } from "../locks.ts";
 import { isNumeric } from "../typed-value.ts";
@@ -95,8 +96,8 @@ function Label({ id, label, isRequired, isLocked }: LabelGiven) {
 function ShownField({ place, compiled: { element } }: FieldGiven) {
   const { store, options } = useScope();
   const { cell, system } = useCell(place);
-  useOptionList(listName(place.section, element));
   const now = (cell ?? "") === "" ? system : cell;
+  useOptionList(listName(place.section, element), lookedUp(element, now));
   const text = cellText(place.section, element, now, options);
   const unit = text === "" ? undefined : unitLabel(element);
   return (
@@ -114,6 +115,11 @@ function ShownField({ place, compiled: { element } }: FieldGiven) {
       </dd>
     </dl>
   );
+}
+
+/** What has to be asked for by itself to be called by its name. */
+export function lookedUp({ type }: FormElement, cell: Cell): string | undefined {
+  return type === "lookup" && typeof cell === "string" && cell !== "" ? cell : undefined;
 }
 
 type OldGiven = { place: CellPlace; compiled: CompiledElement["element"]; now: Cell };

@@ -35,12 +35,12 @@ export function useSignal<Seen>(name: string, look: () => Seen): Seen {
   return useSyncExternalStore(subscribe, look);
 }
 
-/** Asked for when it is first drawn. */
-export function useOptionList(name: string): OptionList | undefined {
+/** Asked for when it is first drawn; of a list that is searched, the code that is to be named. */
+export function useOptionList(name: string, code?: string): OptionList | undefined {
   const { options } = useScope();
   const list = useSyncExternalStore(options.subscribe, () => options.list(name));
   useEffect(() => {
-    if (!list) options.load(name);
-  }, [list, options, name]);
+    if (!list || (code !== undefined && !list.byCode.has(code))) options.load(name, code);
+  }, [list, options, name, code]);
   return list;
 }

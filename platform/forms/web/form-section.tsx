@@ -10,13 +10,17 @@ export const FormSection = memo(function FormSection({ section }: { section: Com
   const isHidden = useSignal(section.code, () => store.isSectionHidden(section.code));
   if (isHidden) return null;
   const id = sectionId(prefix, section.code);
+  // How to fill it in; whoever only reads needs none of it.
+  const note = store.isReadOnly ? undefined : section.section.note;
+  const said = note === undefined ? null : <p className="section-note">{note}</p>;
   return (
     <section id={id} className="form-section" aria-labelledby={`${id}-title`} tabIndex={-1}>
       {section.isTable ? (
-        <FormTable section={section} titleId={`${id}-title`} />
+        <FormTable section={section} titleId={`${id}-title`} note={said} />
       ) : (
         <>
           <h2 id={`${id}-title`}>{section.section.title}</h2>
+          {said}
           <div className="form-grid">
             {section.elements.map((compiled) => (
               <FormField key={compiled.code} section={section.code} compiled={compiled} />

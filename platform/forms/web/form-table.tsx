@@ -18,8 +18,10 @@ const WINDOWED_ROWS = 50;
 const ROW_PX = 37;
 const AROUND = 8;
 
+type Given = { section: CompiledSection; titleId: string; note: ReactNode };
+
 /** A table that is worked on like a spreadsheet; only the rows in sight are on the page. */
-export function FormTable({ section, titleId }: { section: CompiledSection; titleId: string }) {
+export function FormTable({ section, titleId, note }: Given) {
   const { store, options, prefix } = useScope();
   const { code } = section;
   const columns = useMemo(() => shownColumns(section), [section]);
@@ -62,6 +64,7 @@ export function FormTable({ section, titleId }: { section: CompiledSection; titl
         onAdd={addRow}
         told={told}
       />
+      {note}
       <div
         ref={frame}
         role="grid"

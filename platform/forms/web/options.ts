@@ -3,10 +3,11 @@ import type { FormElement } from "../definition.ts";
 import type { PartyFacts } from "../party.ts";
 import type { Find } from "./search.ts";
 
-/** An entry to choose; `pinyin` and `initials` are for searching. */
+/** An entry to choose; `pinyin` and `initials` are for searching, `note` tells it from others of its name. */
 export type Option = {
   readonly code: string;
   readonly label: string;
+  readonly note?: string;
   readonly pinyin: string;
   readonly initials: string;
   readonly children: readonly Option[];
@@ -32,8 +33,11 @@ export type KnownParty = {
 export type OptionSource = {
   /** undefined: not there yet, or nobody knows such a list. */
   list(name: string): OptionList | undefined;
-  load(name: string): void;
+  /** Of a list that is searched, what this code is called. */
+  load(name: string, code?: string): void;
   isKnown(name: string): boolean;
+  /** Of a list too long to be had whole, which is searched; what was found is then in `list`. */
+  finder?(name: string): Find<Option> | undefined;
   /** Where there is nobody to ask, parties are typed. */
   readonly findParties?: Find<KnownParty> | undefined;
   subscribe(listener: () => void): () => void;

@@ -25,9 +25,11 @@ function openAsked() {
       });
       return promise;
     },
-    (run) => {
-      waiting = run;
-      return () => (waiting = undefined);
+    {
+      startTimer: (run) => {
+        waiting = run;
+        return () => (waiting = undefined);
+      },
     },
   );
   const last = (): Question => questions.at(-1) ?? assert.fail("nothing was asked");

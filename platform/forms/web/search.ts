@@ -18,10 +18,17 @@ export type Search<Entry> = {
 };
 
 const WAIT_MS = 250;
-const LEAST_CHARACTERS = 2;
+type Searching = {
+  /** So many characters are worth a question. */
+  readonly least?: number;
+  readonly startTimer?: StartTimer | undefined;
+};
 
 /** A list at the server that is asked while somebody types: one question at a time, and only its last answer counts. */
-export function openSearch<Entry>(find: Find<Entry>, startTimer?: StartTimer): Search<Entry> {
+export function openSearch<Entry>(
+  find: Find<Entry>,
+  { least = 2, startTimer }: Searching = {},
+): Search<Entry> {
   const idle: SearchShown<Entry> = { state: "idle", entries: [], hasMore: false };
   const listeners = new Set<() => void>();
   let shown = idle;
@@ -49,7 +56,7 @@ export function openSearch<Entry>(find: Find<Entry>, startTimer?: StartTimer): S
   };
   const ask = (text: string): void => {
     wanted = text.trim();
-    if ([...wanted].length < LEAST_CHARACTERS) return stop();
+    if ([...wanted].length < least) return stop();
     asking.abort();
     show({ ...shown, state: "asking" });
     later();

@@ -4,7 +4,7 @@ import type { CompiledElement } from "../compile-form.ts";
 import { lockReason } from "../locks.ts";
 import { cellText, shortText } from "./cell-text.ts";
 import { Control } from "./cells/control.tsx";
-import { OldAndNew } from "./form-field.tsx";
+import { lookedUp, OldAndNew } from "./form-field.tsx";
 import { useCell, useOptionList, useScope } from "./form-scope.tsx";
 import { fieldId } from "./open-scope.ts";
 import { type CellPlace, type RowId, sameCell } from "./form-state.ts";
@@ -130,8 +130,8 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedGiven)
 function CellText({ place, column: { element } }: { place: CellPlace; column: CompiledElement }) {
   const { store, options } = useScope();
   const { cell, system, fault } = useCell(place);
-  useOptionList(listName(place.section, element));
   const shown = isEmpty(cell) ? system : cell;
+  useOptionList(listName(place.section, element), lookedUp(element, shown));
   if (store.mode === "pigai") {
     const old = store.oldRow(place.section, place.row);
     if (old && !sameCell(old[place.element], shown))

@@ -16,8 +16,13 @@ export function checkTerms(product: Terms, known: Known, say: Say): void {
   checkPlans(product, known, say);
 }
 
-function checkClauses({ clauses }: Terms, known: Known, say: Say): void {
+function checkClauses({ clauses, kinds = [] }: Terms, known: Known, say: Say): void {
   const liabilities = clauses.flatMap((clause) => clause.liabilities);
+  const named = kinds.map((kind) => kind.kindCode);
+  const used = new Set(liabilities.map(({ kindCode }) => kindCode));
+  sayTwice(named, (code) => `险别“${code}”`, say);
+  for (const code of used) if (!named.includes(code)) say(`险别“${code}”`, "没有名称（kinds）");
+  for (const code of named) if (!used.has(code)) say(`险别“${code}”`, "没有责任");
   sayTwice(
     clauses.map(({ clauseCode }) => clauseCode),
     (code) => `条款“${code}”`,

@@ -114,7 +114,7 @@ type EntriesGiven = {
   onPick(option: Option): void;
 };
 
-function Entries({ id, label, entries, at, picked, onPick }: EntriesGiven) {
+export function Entries({ id, label, entries, at, picked, onPick }: EntriesGiven) {
   if (entries.length === 0) return <p className="choice-none">没有符合的选项</p>;
   return (
     <div id={id} role="listbox" aria-label={label} className="choice-list">
@@ -132,6 +132,7 @@ function Entries({ id, label, entries, at, picked, onPick }: EntriesGiven) {
           onClick={() => onPick(option)}
         >
           <span>{way.length > 1 ? way.map((step) => step.label).join(" / ") : option.label}</span>
+          {option.note !== undefined && <small>{option.note}</small>}
           {option.children.length > 0 && <span aria-hidden="true">›</span>}
         </button>
       ))}

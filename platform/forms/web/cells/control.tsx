@@ -3,6 +3,7 @@ import { listName } from "../options.ts";
 import type { CellBinding } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 import { DateCell } from "./date-cell.tsx";
+import { LookupCell } from "./lookup-cell.tsx";
 import { NumberCell } from "./number-cell.tsx";
 import { PartyCell } from "./party-cell.tsx";
 import { RadioCell, SwitchCell } from "./switch-cell.tsx";
@@ -11,7 +12,7 @@ import { AreaCell, TextCell } from "./text-cell.tsx";
 /** The control of an element. Inside of a table what is chosen from few entries opens a list as well. */
 export function Control({ bind }: { bind: CellBinding }) {
   const { options } = useScope();
-  const { element, section, party, lock, isInTable = false } = bind;
+  const { element, party, lock, isInTable = false } = bind;
   switch (element.type) {
     case "number":
     case "money":
@@ -27,12 +28,7 @@ export function Control({ bind }: { bind: CellBinding }) {
     case "treeSelect":
     case "cascader":
     case "lookup":
-      // A list that nobody knows cannot be chosen from: its code is typed.
-      return options.isKnown(listName(section, element)) ? (
-        <ChoiceCell bind={bind} />
-      ) : (
-        <TextCell bind={bind} />
-      );
+      return <ListedCell bind={bind} />;
     case "date":
       return <DateCell bind={bind} />;
     case "textarea":
@@ -49,4 +45,13 @@ export function Control({ bind }: { bind: CellBinding }) {
     default:
       return <TextCell bind={bind} />;
   }
+}
+
+/** A list that nobody knows cannot be chosen from: its code is typed. */
+function ListedCell({ bind }: { bind: CellBinding }) {
+  const { options } = useScope();
+  const name = listName(bind.section, bind.element);
+  const find = options.finder?.(name);
+  if (find) return <LookupCell bind={bind} find={find} />;
+  return options.isKnown(name) ? <ChoiceCell bind={bind} /> : <TextCell bind={bind} />;
 }

@@ -1,0 +1,21 @@
+import { scopeOf } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import { findSalesManInfo } from "../contract/people.ts";
+import { findSalesPeople } from "../store/people.ts";
+
+const MOST = 20;
+
+export function salesPeopleRoutes(): Route[] {
+  return [
+    handle(findSalesManInfo, async ({ input: { keyword, userCodes }, actor, reference }) => {
+      const found = await findSalesPeople(reference, {
+        prefix: scopeOf(actor).code,
+        keyword: keyword.trim(),
+        userCodes,
+        first: actor,
+        most: MOST + 1,
+      });
+      return { list: found.slice(0, MOST), hasMore: found.length > MOST };
+    }),
+  ];
+}
