@@ -302,6 +302,17 @@ test("an open list and an open calendar show no access fault", async () => {
   });
 });
 
+test("Enter in the only text of a section sends nothing and opens no other page", async () => {
+  await onForm("product=0454&mode=add", async (page) => {
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const inputs = page.locator(".form-grid input[type=text]");
+    for (let at = 0; at < (await inputs.count()); at += 1) await inputs.nth(at).press("Enter");
+    await page.waitForTimeout(300);
+    assert.equal(await page.evaluate(() => "isSamePage" in window), true);
+    assert.match(page.url(), /\?product=0454&mode=add$/);
+  });
+});
+
 test("an endorsement shows what was beside what is, and which rows came and went", async () => {
   for (const asked of ["product=0405&mode=pigai", "product=0405&mode=pigai&readonly=1"])
     await onForm(asked, async (page) => {

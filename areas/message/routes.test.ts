@@ -14,9 +14,11 @@ import {
 import { loadDemoMessages } from "./demo.ts";
 
 /** Those that the login page of a demonstration offers. */
-const demoAccounts = ["10000001", "10000002", "10000022", "P0000001", "10000051"].map((userCode) => ({
-  userCode,
-}));
+const demoAccounts = ["10000001", "10000002", "10000022", "10000043", "P0000001", "10000051"].map(
+  (userCode) => ({
+    userCode,
+  }),
+);
 const RECEIVER = "10000002";
 const COLLEAGUE = "10000003";
 const BRANCH = "32010100";

@@ -108,6 +108,7 @@ export async function namesOf(reader: Reader, userCodes: readonly string[]): Pro
     .where("user_code", "in", userCodes)
     .execute();
   return new Map(rows.map(({ userCode, userName }) => [userCode, userName]));
+}
 
 export type PeopleWanted = {
   /** How the codes of their branches begin. */

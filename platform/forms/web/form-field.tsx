@@ -6,9 +6,9 @@ import { lockReason } from "../locks.ts";
 import { isNumeric } from "../typed-value.ts";
 import { cellText } from "./cell-text.ts";
 import { Control } from "./cells/control.tsx";
-import { useCell, useOptionList, useScope } from "./form-scope.tsx";
+import { useCell, useOptionList, useScope, useSignal } from "./form-scope.tsx";
 import { fieldId } from "./open-scope.ts";
-import { type CellPlace, ONE_ROW, sameCell } from "./form-state.ts";
+import { type CellPlace, cellKey, ONE_ROW, sameCell } from "./form-state.ts";
 import { helpOf, unitLabel } from "./help.ts";
 import { listName } from "./options.ts";
 
@@ -19,7 +19,7 @@ export const FormField = memo(function FormField({ section, compiled }: Given) {
   const { store } = useScope();
   const { element, code } = compiled;
   const place = useMemo<CellPlace>(() => ({ section, row: ONE_ROW, element: code }), [section, code]);
-  const { isHidden } = useCell(place);
+  const isHidden = useSignal(cellKey(place), () => store.view(place).isHidden);
   if (isHidden || element.invisible) return null;
   const isWide = element.type === "textarea";
   return (
@@ -75,7 +75,7 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
 
 type LabelGiven = { id: string; label: string; isRequired: boolean; isLocked: boolean };
 
-function Label({ id, label, isRequired, isLocked }: LabelGiven) {
+const Label = memo(function Label({ id, label, isRequired, isLocked }: LabelGiven) {
   return (
     <label id={`${id}-label`} htmlFor={id} className="form-label">
       {label}
@@ -91,7 +91,7 @@ function Label({ id, label, isRequired, isLocked }: LabelGiven) {
       )}
     </label>
   );
-}
+});
 
 function ShownField({ place, compiled: { element } }: FieldGiven) {
   const { store, options } = useScope();

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import type { CompiledSection } from "../compile-form.ts";
 import { FormField } from "./form-field.tsx";
 import { useScope, useSignal } from "./form-scope.tsx";
@@ -14,18 +14,25 @@ export const FormSection = memo(function FormSection({ section }: { section: Com
   const note = store.isReadOnly ? undefined : section.section.note;
   const said = note === undefined ? null : <p className="section-note">{note}</p>;
   return (
-    <section id={id} className="form-section" aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section
+      id={id}
+      className={section.isTable ? "form-section" : "form-section is-fields"}
+      style={{ "--fields": section.elements.length } as CSSProperties}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+    >
       {section.isTable ? (
         <FormTable section={section} titleId={`${id}-title`} note={said} />
       ) : (
         <>
           <h2 id={`${id}-title`}>{section.section.title}</h2>
           {said}
-          <div className="form-grid">
+          {/* A form of its own: at each key the browser goes through all fields of the form for what it might fill in. */}
+          <form className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
             {section.elements.map((compiled) => (
               <FormField key={compiled.code} section={section.code} compiled={compiled} />
             ))}
-          </div>
+          </form>
         </>
       )}
     </section>

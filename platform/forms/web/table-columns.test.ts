@@ -1,28 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sampleForm } from "../testing/sample-form.ts";
-import { FormStore } from "./form-store.ts";
-import { columnWidth, isSummed, shownColumns, totalsOf } from "./table-columns.ts";
+import { columnWidth, isSummed, shownColumns } from "./table-columns.ts";
 
 const section = sampleForm.sections.find(({ code }) => code === "rows");
 assert.ok(section);
 const columns = shownColumns(section);
 
-test("amounts and numbers with a unit add up, with the system's figures; serial numbers and years do not", () => {
-  const store = new FormStore({
-    form: sampleForm,
-    filled: {
-      head: {},
-      rows: [{ key: "7", amount: "0.10" }, { key: "8", amount: "0.20" }, { amount: "坏" }],
-    },
-    mode: "edit",
-    context: { today: "2026-01-01", facts: {}, vocabulary: { has: () => true, isComplete: () => true } },
-    startTimer: () => () => undefined,
-  });
-  const totals = totalsOf(store, "rows", columns);
-  assert.deepEqual(Object.keys(totals), ["amount", "share"]);
-  assert.equal(totals["amount"]?.toFixed(2), "0.30");
-  assert.equal(totals["share"]?.toFixed(3), "0.080");
+test("amounts and numbers with a unit add up; serial numbers and years do not", () => {
+  const summed = columns.filter(isSummed).map(({ code }) => code);
+  assert.deepEqual(summed, ["amount", "share"]);
   const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
   const inYears = { ...amount, element: { ...amount.element, type: "number" as const, unit: "年" } };

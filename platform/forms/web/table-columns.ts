@@ -1,9 +1,6 @@
-import { type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import type { ElementType } from "../definition.ts";
 import { isNumeric } from "../typed-value.ts";
-import { asMoney } from "./form-setup.ts";
-import type { FormStore } from "./form-store.ts";
 
 const widths: Partial<Record<ElementType, number>> = {
   number: 76,
@@ -45,16 +42,4 @@ export function isSummed({ element: { type, unit = "" } }: CompiledElement): boo
 
 export function isRight({ element }: CompiledElement): boolean {
   return isNumeric(element);
-}
-
-export type Totals = Readonly<Record<string, Money>>;
-
-/** Of each column that adds up, with the system's figures where nothing was typed. */
-export function totalsOf(store: FormStore, section: string, columns: readonly CompiledElement[]): Totals {
-  const rows = store.rowIds(section);
-  const totals = columns.filter(isSummed).map(({ code }) => {
-    const amounts = rows.flatMap((row) => asMoney(store.shownCell({ section, row, element: code })) ?? []);
-    return [code, roundMoney(sumMoney(amounts))] as const;
-  });
-  return Object.fromEntries(totals);
 }

@@ -1,16 +1,16 @@
-import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
+import { openTotals } from "./column-totals.ts";
 import { useScope } from "./form-scope.tsx";
 import { CONTENT, FIGURES } from "./form-store.ts";
-import { isSummed, type Totals, totalsOf } from "./table-columns.ts";
+import { isSummed } from "./table-columns.ts";
 
 type Given = { section: CompiledSection; columns: readonly CompiledElement[] };
 
-/** Added up again only where this table changed. */
 export function TableTotals({ section: { code }, columns }: Given) {
   const { store } = useScope();
-  const kept = useRef<{ of: unknown; figures: number; totals: Totals }>(undefined);
+  const look = useMemo(() => openTotals(store, code, columns), [store, code, columns]);
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = [store.subscribe(CONTENT, listener), store.subscribe(FIGURES, listener)];
@@ -18,12 +18,7 @@ export function TableTotals({ section: { code }, columns }: Given) {
     },
     [store],
   );
-  const totals = useSyncExternalStore(subscribe, () => {
-    const [of, figures] = [store.typed()[code], store.figuresAt()];
-    if (kept.current?.of !== of || kept.current?.figures !== figures)
-      kept.current = { of, figures, totals: totalsOf(store, code, columns) };
-    return kept.current.totals;
-  });
+  const totals = useSyncExternalStore(subscribe, look);
   if (!columns.some(isSummed) || store.rowIds(code).length === 0) return null;
   return (
     <div role="row" className="table-row table-totals">
