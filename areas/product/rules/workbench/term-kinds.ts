@@ -41,6 +41,9 @@ export const termKinds: Record<string, Said> = {
       codes("papers", "单证模板", { sure: true }),
     ],
     tables: [
+      table("kinds", "险别", [field("kindCode", "险别代码", { required: true, help: "7 位数字" }), name], {
+        sure: false,
+      }),
       table(
         "productNames",
         "产品名称",
