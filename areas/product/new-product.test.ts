@@ -1,40 +1,34 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openGuideFolder } from "./builder/guide-folder.ts";
 import { factoryProducts } from "./content.ts";
 import { calcPremium, findDefinition, findRisk, policyCheckQuote } from "./contract.ts";
 import { loadProducts } from "./load.ts";
 
-const checkout = resolve(import.meta.dirname, "../..");
-const guide = readFileSync(join(checkout, "docs/product-language.md"), "utf8");
 const riskCode = "0499";
 
 let product: TestProduct;
 let token: string;
+let folder: ReturnType<typeof openGuideFolder>;
 let root: string;
 
-/** The product that the guide shows, as one more folder beside those of the house. */
 before(async () => {
-  root = mkdtempSync(join(tmpdir(), "chengbao-products-"));
-  cpSync(join(checkout, "products"), root, { recursive: true });
-  mkdirSync(join(root, riskCode));
-  const files = [...guide.matchAll(/`products\/0499\/(\w+\.json)`\n\n```json\n([\s\S]*?)\n```/g)];
-  assert.equal(files.length, 5);
-  for (const [, name = "", text = ""] of files) writeFileSync(join(root, riskCode, name), text);
+  folder = openGuideFolder(riskCode);
+  root = folder.root;
   product = await openTestProduct();
   token = await product.signIn("10000002");
 });
 after(async () => {
-  rmSync(root, { recursive: true });
+  folder.remove();
   await product.close();
 });
 
 const own = () => {
-  const folder = factoryProducts(root).find((one) => one.product.riskCode === riskCode);
-  const [worked] = folder?.cases ?? [];
+  const found = factoryProducts(root).find((one) => one.product.riskCode === riskCode);
+  const [worked] = found?.cases ?? [];
   assert.ok(worked);
   return worked;
 };
