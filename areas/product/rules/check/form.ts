@@ -2,6 +2,7 @@ import { boundsOf } from "#platform/forms/check-value.ts";
 import type { FormCheckData, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
 import { isNumber, valueTypeOf } from "#platform/forms/filled.ts";
 import { Decimal } from "#platform/kernel/money.ts";
+import { checkFixedPlaces } from "./fixed-places.ts";
 import { type Known, type Say, sayTwice } from "./place.ts";
 
 type Form = { readonly sections: readonly FormSection[]; readonly checks: readonly FormCheckData[] };
@@ -14,6 +15,7 @@ export function checkFormData({ sections, checks }: Form, known: Known, say: Say
     say,
   );
   for (const section of sections) checkSection(section, known, say);
+  checkFixedPlaces(sections, say);
   sayTwice(
     checks.map(({ code }) => code),
     (code) => `校验“${code}”`,
