@@ -29,6 +29,8 @@ export type ProductParts = {
   /** Further routes, for tests of the machinery. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
+  /** The clock of the handlers; that of the machine where it is left out. */
+  now?: () => Date;
 };
 
 export async function openProduct({
@@ -37,13 +39,13 @@ export async function openProduct({
   pages,
   moreRoutes,
   chores: choresWanted = true,
+  now = () => new Date(),
 }: ProductParts): Promise<Product> {
   const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
   await refuseUnfitLogin(database, provisioned.installation).catch(async (fault: unknown) => {
     await closeDatabase(database);
     throw fault;
   });
-  const now = () => new Date();
   const services: Services = {
     database,
     settings,

@@ -20,14 +20,18 @@ export type TestProduct = Product & {
   /** As the superuser, outside every policy: for planting and for looking. */
   admin: pg.Client;
   signIn(userCode: string, comCode?: string): Promise<string>;
-  ask<C extends Call>(call: C, input: InputOf<C>, asking?: Asking): Promise<Answer<OutputOf<C>>>;
+  ask: Ask;
+  /** Another server process's part, on the same database. */
+  openAnother(): Promise<{ ask: Ask; close(): Promise<void> }>;
 };
+type Ask = <C extends Call>(call: C, input: InputOf<C>, asking?: Asking) => Promise<Answer<OutputOf<C>>>;
 
 type TestOptions = {
   /** Off for tests that deliver or seal by themselves. */
   chores?: boolean;
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
+  now?: () => Date;
   /** The built pages; those of the product where it is left out. */
   pages?: string;
 };
@@ -46,19 +50,19 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ...options.settings,
   });
   const provisioned = await applicationLogin(admin, rolesOf(server.rolePrefix), clone.admin, undefined);
-  const moreRoutes = options.moreRoutes ? { moreRoutes: options.moreRoutes } : {};
-  const product = await openProduct({
-    settings,
-    provisioned,
-    pages: options.pages ?? resolve(import.meta.dirname, "../../dist/web"),
-    ...moreRoutes,
-    chores: options.chores ?? true,
-  });
+  const { moreRoutes, now, chores = true } = options;
+  const pages = options.pages ?? resolve(import.meta.dirname, "../../dist/web");
+  const parts = { settings, provisioned, pages, ...(moreRoutes && { moreRoutes }), ...(now && { now }) };
+  const product = await openProduct({ ...parts, chores });
   return {
     ...product,
     admin,
     signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
     ask: (call, input, asking) => ask(product, call, input, asking),
+    openAnother: async () => {
+      const other = await openProduct({ ...parts, chores: false });
+      return { ask: (call, input, asking) => ask(other, call, input, asking), close: other.close };
+    },
     close: async () => {
       await product.close();
       await admin.end();

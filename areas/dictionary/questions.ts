@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { configValue, keysByFlag } from "./store.ts";
+import { codeTypeNames, configValue, keysByFlag } from "./store.ts";
 
 /** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
 export type CodeTree = {
@@ -22,7 +22,7 @@ export async function limitNames(reader: Reader): Promise<Map<string, string>> {
 }
 
 /** The names by which products point at dictionaries, limits and deductibles. */
-export async function codeNames(owner: pg.ClientBase | pg.Pool) {
+export async function codeNames(owner: pg.ClientBase) {
   const types = await owner.query<{ code_type: string }>("select code_type from code_type");
   const keys = await owner.query<{ code: string; flag: string }>(
     "select code, flag from limit_deductible_key",
@@ -33,6 +33,16 @@ export async function codeNames(owner: pg.ClientBase | pg.Pool) {
     dictionaries: new Set(types.rows.map(({ code_type }) => code_type)),
     limits: keysOf("1"),
     deductibles: keysOf("2"),
+  };
+}
+
+/** The same names for who reads within a transaction, where a second connection could wait for the first. */
+export async function knownNames(reader: Reader): Promise<Awaited<ReturnType<typeof codeNames>>> {
+  const codesOf = async (flag: string) => new Set((await keysByFlag(reader, flag)).map(({ code }) => code));
+  return {
+    dictionaries: new Set(await codeTypeNames(reader)),
+    limits: await codesOf("1"),
+    deductibles: await codesOf("2"),
   };
 }
 

@@ -71,6 +71,11 @@ export async function oneItem(pool: pg.Pool, codeType: string, code: string): Pr
   return (await pool.query<CodeItem>({ name: "oneItem", text, values: [codeType, code] })).rows[0];
 }
 
+export async function codeTypeNames(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom("code_type").select("code_type").execute();
+  return rows.map(({ code_type }) => code_type);
+}
+
 /** Undefined when there is no such type. */
 export function findCodeType(reader: Reader, codeType: string) {
   return reader

@@ -55,11 +55,13 @@ const upsertRisks = `insert into risk (risk_code, risk_name, class_code, sort)
   from json_to_recordset($1) as r("riskCode" text, "nameZh" text, "classCode" text)
   on conflict (risk_code) do update set risk_name = excluded.risk_name, class_code = excluded.class_code, sort = excluded.sort`;
 
-/** The worked cases judge a version and are no part of it. */
+/** The worked cases judge a version and are no part of it; what was published here was judged by its own. */
 const insertVersions = `insert into product_version (risk_code, version, content, cases, effective_until, branches)
   select "riskCode", version, content, cases, until, array(select json_array_elements_text(branches))
   from json_to_recordset($1) as v("riskCode" text, version text, content jsonb, cases jsonb, until date, branches json)
-  on conflict (risk_code, version) do update set cases = excluded.cases`;
+  on conflict (risk_code, version) do update set cases = excluded.cases where not exists (
+    select from product_release r where r.risk_code = product_version.risk_code
+      and r.version = product_version.version and r.submitted_by is not null)`;
 
 /** Once for each version: what was withdrawn does not come back with the next start. */
 const insertReleases = `insert into product_release (release_id, risk_code, version, effective_from, reason)

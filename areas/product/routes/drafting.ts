@@ -1,5 +1,4 @@
-import type pg from "pg";
-import { codeNames } from "#areas/dictionary/questions.ts";
+import { knownNames } from "#areas/dictionary/questions.ts";
 import { peopleNamed } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -20,7 +19,7 @@ import { contentDifference } from "../rules/workbench/difference.ts";
 import { standing } from "../rules/workbench/releasing.ts";
 import { runCases, tryProduct } from "../rules/workbench/try-product.ts";
 import { deleteDraft, type DraftRow, draftOf, insertDraft, lockDraft, updateDraft } from "../store/drafts.ts";
-import { contentAndCases, releases } from "../store/releases.ts";
+import { contentAndCases, lockReleases, releases } from "../store/releases.ts";
 import { draftAnswer, headAnswer } from "./draft-answer.ts";
 
 const {
@@ -37,6 +36,9 @@ const {
   draftUnchanged,
   dayGone,
 } = workbenchRefusals;
+
+/** What makes a product this one. */
+const fixed = ["riskCode", "classCode"] as const;
 
 type Refuse<Kind extends RefusalKind> = (kind: Kind, detail?: RefusalDetail) => never;
 type OfDraft = { draftId: string; revision: number };
@@ -61,16 +63,17 @@ async function lastAuthor(tx: Tx, { authors }: DraftRow): Promise<string> {
 
 /** What would make a version unfit to count, whoever asks. */
 export async function demandFit(
+  tx: Tx,
   draft: DraftRow,
-  effectiveFrom: string,
-  { pool, today }: { pool: pg.Pool; today: string },
+  { effectiveFrom, today }: { effectiveFrom: string; today: string },
   refuse: Refuse<typeof draftFaulty | typeof casesBroken | typeof dayGone>,
 ): Promise<void> {
   if (effectiveFrom < today)
     return refuse(dayGone, { fields: [{ path: "effectiveFrom", message: dayGone.message }] });
-  const { compiled, faults } = tryProduct(draft.product, await codeNames(pool));
+  const { compiled, faults } = tryProduct(draft.product, await knownNames(tx));
   const [why] = faults;
   if (why !== undefined || !compiled) return refuse(draftFaulty, { values: { why: why ?? "" } });
+  if (draft.cases.length === 0) return refuse(draftFaulty, { values: { why: "至少应有一个算例" } });
   const broken = runCases(compiled, draft.cases).filter((result) => result.faults.length > 0);
   const caseNo = broken.map(({ worked }) => worked.caseNo).join("、");
   if (broken.length > 0) refuse(casesBroken, { values: { count: `${broken.length}`, caseNo } });
@@ -88,7 +91,8 @@ export function draftingRoutes(services: Services): Route[] {
 function editingRoutes({ makeId }: Services): Route[] {
   return [
     handle(openDraft, async ({ input: { riskCode, version }, actor, tx, note, refuse }) => {
-      const newest = standing(await releases(tx, riskCode))[0];
+      // What is being published meanwhile is what a draft follows.
+      const newest = standing(await lockReleases(tx, riskCode))[0];
       if (!newest) return refuse(productUnknown, { values: { riskCode } });
       const basedOn = version ?? newest.version;
       const content = await contentAndCases(tx, riskCode, basedOn);
@@ -108,9 +112,10 @@ function editingRoutes({ makeId }: Services): Route[] {
       const draft = await takeDraft(tx, input, refuse);
       if (draft.submittedBy !== null) return refuse(draftSubmitted);
       const { product, cases } = input;
-      if (product.riskCode !== draft.riskCode || product.classCode !== draft.product.classCode)
+      const fields = fixed.filter((name) => product[name] !== draft.product[name]);
+      if (fields.length > 0)
         return refuse(otherProduct, {
-          fields: [{ path: "product.riskCode", message: "不能改变" }],
+          fields: fields.map((name) => ({ path: `product.${name}`, message: "不能改变" })),
         });
       const saved = await updateDraft(tx, draft, { product, cases, author: actor.userCode });
       note(auditOf(draft, actor, { saved: contentDifference(draft, saved) }));
@@ -127,13 +132,13 @@ function editingRoutes({ makeId }: Services): Route[] {
   ];
 }
 
-function judgingRoutes({ now, database: { pool } }: Services): Route[] {
+function judgingRoutes({ now }: Services): Route[] {
   return [
     handle(submitDraft, async ({ input, actor, tx, note, refuse }) => {
       const draft = await takeDraft(tx, input, refuse);
       if (draft.submittedBy !== null) return refuse(draftSubmitted);
       const { effectiveFrom, reason } = input;
-      await demandFit(draft, effectiveFrom, { pool, today: todayInShanghai(now()) }, refuse);
+      await demandFit(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
       const newest = standing(await releases(tx, draft.riskCode))[0];
       const published = newest && (await contentAndCases(tx, draft.riskCode, newest.version));
       assert(published, "a draft is of a product that was released");

@@ -11,14 +11,14 @@ import { auditOf, demandFit, takeDraft } from "./drafting.ts";
 const { draftNotSubmitted, sameEyes, releaseMissing, nothingBefore } = workbenchRefusals;
 
 /** What makes a version count, or count no longer: never by those who wrote it alone. */
-export function publishingRoutes({ makeId, now, database: { pool } }: Services): Route[] {
+export function publishingRoutes({ makeId, now }: Services): Route[] {
   return [
     handle(publishDraft, async ({ input, actor, tx, note, refuse }) => {
       const draft = await takeDraft(tx, input, refuse);
       const { submittedBy, effectiveFrom, reason, riskCode, product, cases } = draft;
       if (submittedBy === null || effectiveFrom === null || reason === null) return refuse(draftNotSubmitted);
       if (submittedBy === actor.userCode || draft.authors.includes(actor.userCode)) return refuse(sameEyes);
-      await demandFit(draft, effectiveFrom, { pool, today: todayInShanghai(now()) }, refuse);
+      await demandFit(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
       await lockReleases(tx, riskCode);
       const release = {
         releaseId: makeId(),
@@ -43,7 +43,7 @@ export function publishingRoutes({ makeId, now, database: { pool } }: Services):
       const others = known.filter((one) => one.releaseId !== releaseId);
       const today = todayInShanghai(now());
       const isNeeded = release.effectiveFrom <= today && standing(others, today).length === 0;
-      if (isNeeded) return refuse(nothingBefore);
+      if (isNeeded || standing(others).length === 0) return refuse(nothingBefore);
       await withdraw(tx, releaseId, actor.userCode, reason);
       note({
         subject: `product ${riskCode}`,

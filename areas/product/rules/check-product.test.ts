@@ -76,6 +76,8 @@ const inTerms: Mistake[] = [
     (p) => void (p.sale.until = "2020-01-01"),
     /product.json 销售日期：停售日期早于开售日期/,
   ],
+  ["a tax above all", "0601", (p) => void (p.vatRate = "101"), /product.json 增值税率：应在 0 至 100 之间/],
+  ["a tax below nothing", "0601", (p) => void (p.vatRate = "-0.01"), /增值税率：应在 0 至 100 之间/],
   [
     "a clause twice",
     "0601",
@@ -358,6 +360,21 @@ const inRating: Mistake[] = [
     "0601",
     (p) => void (step(p).into = "yjxPlan.noField"),
     /结果写入的字段“yjxPlan.noField”不存在/,
+  ],
+  [
+    "a result of an endorsement written to no field",
+    "0601",
+    (p) => {
+      const [steps] = Object.values(p.rating.changes).flatMap(({ blocks }) => blocks.map((one) => one.steps));
+      first(steps).into = "change.noField";
+    },
+    /结果写入的字段“change.noField”不存在/,
+  ],
+  [
+    "a result written to what every object has",
+    "0601",
+    (p) => void (step(p).into = "constructor.name"),
+    /结果写入的字段“constructor.name”不存在/,
   ],
   [
     "a row's result written beside its table",

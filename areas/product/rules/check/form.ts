@@ -2,6 +2,7 @@ import { boundsOf } from "#platform/forms/check-value.ts";
 import type { FormCheckData, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
 import { isNumber, valueTypeOf } from "#platform/forms/filled.ts";
 import { Decimal } from "#platform/kernel/money.ts";
+import { checkFixedPlaces } from "./fixed-places.ts";
 import { checkParties } from "./party.ts";
 import { type Known, type Say, sayTwice } from "./place.ts";
 
@@ -18,6 +19,7 @@ export function checkFormData({ sections, checks }: Form, known: Known, say: Say
     checkSection(section, known, say);
     checkParties(section, sections, say);
   }
+  checkFixedPlaces(sections, say);
   sayTwice(
     checks.map(({ code }) => code),
     (code) => `校验“${code}”`,

@@ -30,7 +30,8 @@ export function checkRating({ rating, shortRateTables, sections }: Parts, say: S
   for (const [kind, change] of Object.entries(changes)) {
     const codes = [...change.blocks.flatMap(({ steps }) => steps), ...change.after].map(({ code }) => code);
     sayTwice(codes, (code) => `批改“${kind}”计算项“${code}”`, say);
-    const own = { code: "change", kind: change.isTable ? "table" : "form" } as FormSection;
+    const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
+    const own = { code: "change", kind: change.isTable ? "table" : "form", elements } as FormSection;
     checkBlocks(change.blocks, [...sections, own], `批改“${kind}”`, say);
   }
   for (const { field } of rating.requires) {

@@ -6,7 +6,8 @@ type Terms = Omit<Product, "rating" | "referrals" | "checks">;
 
 /** product.json: clauses, limits, special clauses, plans. */
 export function checkTerms(product: Terms, known: Known, say: Say): void {
-  const { sale, policyLimits, policyDeductibles } = product;
+  const { sale, policyLimits, policyDeductibles, vatRate } = product;
+  if (new Decimal(vatRate).lt(0) || new Decimal(vatRate).gt(100)) say("增值税率", "应在 0 至 100 之间");
   if (sale.until !== undefined && sale.until < sale.from) say("销售日期", "停售日期早于开售日期");
   checkClauses(product, known, say);
   const inPolicy = (fault: string) => say("保单限额与免赔", fault);

@@ -49,3 +49,16 @@ test("a total, a derived figure and a line that do not hold are each told", () =
     ],
   );
 });
+
+test("a case that is garbled is told, and breaks nothing", () => {
+  const folder = folders.find(({ product }) => product.riskCode === "0103");
+  const worked = folder?.cases.find(({ caseNo }) => caseNo === "PAR-01");
+  assert.ok(folder && worked);
+  const line = { label: "甲", base: "abc", factors: [{ name: "乙", value: "1/0" }], expected: "" };
+  const expected = { total: "很多", derived: { constructor: "1.00" }, lines: [line] };
+  assert.deepEqual(judged(compileProduct(folder.product), { ...worked, expected }).faults, [
+    "应得 很多，算得 77133.08",
+    "constructor 应为 1.00，算得 没有",
+    "没有算出“甲”：abc × 1/0 = ",
+  ]);
+});

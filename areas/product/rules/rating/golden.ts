@@ -7,9 +7,9 @@ export type Judged = { readonly actual: string; readonly faults: readonly string
 /** Whether a price is what the actuary reckoned: the figure asked for, those derived from it, and every line of it. */
 export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: Quote): Judged {
   const figures = figuresOf(quote);
-  const actual = figures[asks]?.toFixed(2) ?? "";
+  const actual = figures.get(asks)?.toFixed(2) ?? "";
   const derived = Object.entries(expected.derived ?? {}).flatMap(([name, wanted]) => {
-    const found = figures[name]?.toFixed(2) ?? "没有";
+    const found = figures.get(name)?.toFixed(2) ?? "没有";
     return found === wanted ? [] : [`${name} 应为 ${wanted}，算得 ${found}`];
   });
   const total = actual === expected.total ? [] : [`应得 ${expected.total}，算得 ${actual}`];
@@ -17,11 +17,11 @@ export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: Quo
 }
 
 /** What a worked case may ask for. */
-function figuresOf(quote: Quote): Record<string, Money> {
+function figuresOf(quote: Quote): Map<string, Money> {
   const [chief, ...followers] = quote.coinsurance.map(({ amount }) => amount);
   const instalments = quote.instalments.map(({ amount }) => amount);
   const last = instalments.at(-1);
-  return {
+  const figures = {
     premium: quote.premiumCny,
     netPremium: quote.netPremium,
     vatAmount: quote.vatAmount,
@@ -30,8 +30,9 @@ function figuresOf(quote: Quote): Record<string, Money> {
     ...(chief && { chiefPremium: chief }),
     earlierInstalments: sumMoney(instalments.slice(0, -1)),
     ...(last && { lastInstalment: last }),
-    ...Object.fromEntries(quote.extras.map(({ code, result }) => [code, result])),
   };
+  const extras = quote.extras.map(({ code, result }) => [code, result] as const);
+  return new Map([...extras, ...Object.entries(figures)]);
 }
 
 type Figure = Money | string;
@@ -64,9 +65,12 @@ function figuresIn(base: Figure, factors: ToldLine["factors"], result: Figure): 
 
 const DIGITS = 12;
 
-/** An actuary writes thirds as 1/3. */
+const FIGURE = /^-?\d{1,24}(\.\d{1,24})?(\/[1-9]\d{0,8})?$/;
+
+/** An actuary writes thirds as 1/3; what is no figure is like no other. */
 function plain(figure: Figure): string {
   if (typeof figure !== "string") return figure.toSignificantDigits(DIGITS).toFixed();
+  if (!FIGURE.test(figure)) return `“${figure}”`;
   const [over = "0", under = "1"] = figure.split("/");
   return new Decimal(over).div(under).toSignificantDigits(DIGITS).toFixed();
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { factoryProducts } from "../../content.ts";
 import { Product } from "../product-shape.ts";
-import { type Differing, productDifference } from "./difference.ts";
+import { contentDifference, type Differing, productDifference } from "./difference.ts";
 import { type Held, type Holder, listAt, withValue } from "./paths.ts";
 
 const found = factoryProducts().find(({ product }) => product.riskCode === "0405");
@@ -47,4 +47,19 @@ test("yes and no, lists and lack are said in words", () => {
   assert.equal(papers?.place.join(), "单证模板");
   const [help] = against(`sections.0.elements.${index}.help`, "按合同填写");
   assert.deepEqual([help?.what, help?.after], ["added", "按合同填写"]);
+});
+
+test("what is named like something that every object has is told like anything else", () => {
+  const [added] = against("rating.minPremium.constructor", "5.00");
+  assert.deepEqual([added?.what, added?.place.at(-1), added?.after], ["added", "constructor", "5.00"]);
+  const both = withValue(held, "rating.minPremium.constructor", "5.00");
+  const [removed] = productDifference(Product.parse(both), product);
+  assert.deepEqual([removed?.what, removed?.before], ["removed", "5.00"]);
+});
+
+test("a cell of a case that is empty is nothing", () => {
+  const cases = found.cases.slice(0, 1);
+  const emptied = cases.map((one) => ({ ...one, form: { ...one.form, base: { currency: null } } }));
+  const told = contentDifference({ product, cases }, { product, cases: emptied });
+  assert.deepEqual(told.find(({ place }) => place.at(-1) === "currency")?.after, "");
 });

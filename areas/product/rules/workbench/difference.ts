@@ -34,11 +34,16 @@ function differing(before: Held, after: Held, place: readonly string[], list: st
   if (isHolder(before) && isHolder(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) => {
-      const inner = isList(after[name] ?? before[name]) ? name : list;
-      return differing(before[name], after[name], [...place, wordOf(list, name)], inner);
+      const [was, is] = [own(before, name), own(after, name)];
+      return differing(was, is, [...place, wordOf(list, name)], isList(is ?? was) ? name : list);
     });
   }
   return [{ place, what: "changed", before: said(before), after: said(after) }];
+}
+
+/** A currency or a map may be named like something that every object has. */
+function own(holder: Holder, name: string): Held {
+  return Object.hasOwn(holder, name) ? holder[name] : undefined;
 }
 
 function listDiffering(
@@ -80,7 +85,9 @@ function isSame(one: Held, other: Held): boolean {
     return one.every((item, index) => isSame(item, other[index]));
   }
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
+  return (
+    names.length === Object.keys(other).length && names.every((name) => isSame(one[name], own(other, name)))
+  );
 }
 
 function isHolder(held: Held): held is Holder {
@@ -95,6 +102,7 @@ const MOST_SAID = 400;
 
 function said(held: Held): string {
   if (held === true || held === false) return held ? "是" : "否";
+  if (held === null) return "";
   if (typeof held === "string" || typeof held === "number") return String(held);
   if (isHolder(held)) return titleOf(held) ?? inFull(held);
   return isList(held) && !areParts(held) ? listText(held, "，") : inFull(held);

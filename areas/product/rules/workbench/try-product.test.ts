@@ -80,6 +80,24 @@ test("a changed rate is told by the case that it breaks", () => {
   assert.match(broken[0]?.faults[0] ?? "", /^应得 148515\.20，算得 \d+\.\d\d$/);
 });
 
+test("a case of an endorsement that the product does not have is told", () => {
+  const { product, cases } = folderOf("0405");
+  const { compiled } = tryProduct(held(product), everything);
+  assert.ok(compiled && cases[0]);
+  const [result] = runCases(compiled, [{ ...cases[0], change: { kind: "layUp", rows: {} } }]);
+  assert.deepEqual(result?.faults, ["产品没有批改“layUp”"]);
+});
+
+test("what was told already may keep a product from being read", () => {
+  const { product } = folderOf("0601");
+  const at = product.rating.factors.findIndex(({ across }) => across);
+  const columns = product.rating.factors[at]?.across?.columns ?? [];
+  const doubled = withValue(held(product), `rating.factors.${at}.across.columns`, [...columns, ...columns]);
+  const { compiled, faults } = tryProduct(doubled, everything);
+  assert.equal(compiled, undefined);
+  assert.match(faults.join(), /列重复/);
+});
+
 test("whatever is left out or garbled in a field is told, and nothing breaks", () => {
   const { product } = folderOf("0405");
   const kinds = Map.groupBy(all(productTree(product)), ({ kind = "" }) => kind);
@@ -99,7 +117,7 @@ function* spoiltParts(product: Holder, path: string, name: string): Generator<Ho
   const part = valueAt(product, path) as Holder;
   const form = partForm(kind, part);
   for (const { element } of kind.fields)
-    for (const typed of ["", "%(", "没有"]) {
+    for (const typed of ["", "%(", "没有", "constructor.name", "change.noField"]) {
       const own = { ...(form[OWN] as Record<string, string>), [element.elementCode]: typed };
       yield withValue(product, path, partOf(kind, part, { ...form, [OWN]: own }));
     }

@@ -20,8 +20,11 @@ export function tryProduct(held: Held, known: Known): Tried {
   try {
     return { compiled: compileProduct(read.data), faults };
   } catch (caught) {
-    if (!(caught instanceof Error && caught.cause instanceof FormulaError)) throw caught;
-    return { compiled: undefined, faults: [...faults, inWords(caught.message)] };
+    if (caught instanceof Error && caught.cause instanceof FormulaError)
+      return { compiled: undefined, faults: [...faults, inWords(caught.message)] };
+    // What was told already may be what it stumbled over.
+    if (faults.length === 0) throw caught;
+    return { compiled: undefined, faults };
   }
 }
 
@@ -56,6 +59,8 @@ export type CaseResult = {
 export function runCases(compiled: CompiledProduct, cases: readonly WorkedCase[]): CaseResult[] {
   return cases.map((worked) => {
     const { form, facts = {}, change } = worked;
+    if (change && !compiled.changes.has(change.kind))
+      return { worked, actual: "", faults: [`产品没有批改“${change.kind}”`] };
     const priced = price(compiled, form, facts, { change });
     if ("fault" in priced) return { worked, actual: "", faults: [priced.fault.message] };
     return { worked, ...judgeCase(worked, priced.quote) };
