@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { findDefinition } from "#areas/product/contract.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
+import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
 import { listLoader } from "#areas/product/screens/list-loader.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { openProductOptions } from "#areas/product/screens/product-options.ts";
@@ -25,19 +26,21 @@ type Opened = {
   filled: FilledForm;
   old: FilledForm | undefined;
   facts: Record<string, string> | undefined;
+  version: string;
 };
 
 async function openDesk(): Promise<Opened> {
-  const { product } = await callApi(findDefinition, { riskCode });
+  const { product, version } = await callApi(findDefinition, { riskCode });
   const compiled = compileProduct(product);
   const options = openProductOptions(product, listLoader);
   if (mode === "add" && manyRows === 0)
-    return { compiled, options, filled: startOf(compiled), old: undefined, facts: undefined };
+    return { compiled, options, filled: startOf(compiled), old: undefined, facts: undefined, version };
   const [worked] = (await (await fetch(`/cases/${riskCode}.json`)).json()) as Case[];
   const whole = { ...emptyForm(compiled.form.sections), ...worked?.form };
   const filled = manyRows > 0 ? repeated(compiled, whole) : whole;
-  if (mode !== "pigai") return { compiled, options, filled, old: undefined, facts: worked?.facts };
-  return { compiled, options, filled: changed(compiled, filled), old: filled, facts: worked?.facts };
+  const opened = { compiled, options, facts: worked?.facts, version };
+  if (mode !== "pigai") return { ...opened, filled, old: undefined };
+  return { ...opened, filled: changed(compiled, filled), old: filled };
 }
 
 function startOf({ form, product }: CompiledProduct): FilledForm {
@@ -91,6 +94,10 @@ export function FormDesk() {
         facts={opened.facts}
         mode={mode}
         isReadOnly={asked.has("readonly") ? true : undefined}
+        confirm={asked.has("confirm") ? confirmPremium({ riskCode, version: opened.version }) : undefined}
+        onConfirmed={(calculation) => {
+          document.body.dataset["calculation"] = calculation?.calculationId ?? "";
+        }}
         draft={{ recordKey: `/harness/${riskCode}`, href: `/harness/?product=${riskCode}`, title: riskCode }}
         actions={<Actions />}
       />

@@ -2,26 +2,30 @@ import { memo, useState, useSyncExternalStore } from "react";
 import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
 import { Dialog } from "#platform/web/dialog.tsx";
 import type { CompiledProduct } from "../rules/compile-product.ts";
+import type { Confirmer } from "./confirmer.ts";
+import { PriceDifferences } from "./price-differs.tsx";
 import type { Pricer } from "./pricer.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 
 type Quoted = Extract<ReturnType<Pricer["current"]>["priced"], { quote: unknown }>["quote"];
 type Line = Quoted["lines"][number];
 
-type Given = { pricer: Pricer; compiled: CompiledProduct };
+type Shown = { pricer: Pricer; confirmer: Confirmer | undefined };
+type Given = Shown & { compiled: CompiledProduct };
 
 /** How the premium came about: each row with its base and factors, then what was done with the sum. */
-export function PriceSteps({ pricer, compiled }: Given) {
+export function PriceSteps({ pricer, confirmer, compiled }: Given) {
   return (
     <aside className="price-steps" aria-label="保费计算过程">
       <h2>{TITLE}</h2>
       <p className="price-of">{compiled.product.nameZh}</p>
-      <StepsNow pricer={pricer} />
+      <StepsNow pricer={pricer} confirmer={confirmer} />
     </aside>
   );
 }
 
 /** Where there is no room beside the form. */
-export function PriceStepsButton({ pricer }: Pick<Given, "pricer">) {
+export function PriceStepsButton({ pricer, confirmer }: Shown) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -31,7 +35,7 @@ export function PriceStepsButton({ pricer }: Pick<Given, "pricer">) {
       {isOpen && (
         <Dialog title={TITLE} isLight onClose={() => setOpen(false)}>
           <div className="price-dialog">
-            <StepsNow pricer={pricer} />
+            <StepsNow pricer={pricer} confirmer={confirmer} />
           </div>
         </Dialog>
       )}
@@ -41,10 +45,12 @@ export function PriceStepsButton({ pricer }: Pick<Given, "pricer">) {
 
 const TITLE = "保费是怎样算出来的";
 
-function StepsNow({ pricer }: Pick<Given, "pricer">) {
+function StepsNow({ pricer, confirmer }: Shown) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
+  const confirmation = useConfirmation(confirmer);
   return (
     <div className={isStale ? "steps-now is-stale" : "steps-now"}>
+      <PriceDifferences confirmation={confirmation} />
       {"quote" in priced ? (
         <Steps quote={priced.quote} />
       ) : (

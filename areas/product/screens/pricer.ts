@@ -1,6 +1,7 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import { CONTENT, type FormStore } from "#platform/forms/web/form-store.ts";
 import { type CompiledProduct, price, type Priced } from "../rules/compile-product.ts";
+import { figureCells } from "./figure-cells.ts";
 
 const WAIT_MS = 500;
 
@@ -62,7 +63,7 @@ export function openPricer(
   };
 }
 
-/** Figures of rows go into their cells; without a price there are none. */
+/** Figures go into their cells; without a price there are none. */
 function writeBack(store: FormStore, priced: Priced): void {
-  store.setComputed("quote" in priced ? priced.quote.cells : []);
+  store.setComputed("quote" in priced ? figureCells(priced.quote) : []);
 }

@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { factValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
@@ -9,9 +17,10 @@ import { FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionSource, vocabularyOf } from "#platform/forms/web/options.ts";
 import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
 import { useDraft } from "#platform/web/drafts/use-draft.ts";
-import type { CompiledProduct } from "../rules/compile-product.ts";
+import { type CompiledProduct, price } from "../rules/compile-product.ts";
 import { factTypes } from "../rules/facts.ts";
 import { exchangeRateOf } from "../rules/exchange-rate.ts";
+import { type Confirm, type Confirmer, openConfirmer } from "./confirmer.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceSteps } from "./price-steps.tsx";
 import { openPricer } from "./pricer.ts";
@@ -28,18 +37,25 @@ export type ProductFormGiven = {
   /** Of a proposal that came from an inquiry. */
   origin?: Origin | undefined;
   facts?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Who stands behind the price, such as `confirmPremium`; left out, nobody is asked and nothing is said. */
+  confirm?: Confirm | undefined;
+  /** The calculation that stands behind the form as it is; undefined from the first key on until there is one again. */
+  onConfirmed?: ((calculation: Calculation | undefined) => void) | undefined;
   /** Where the typing is kept; nowhere if it is left out. */
   draft?: { recordKey: string; href: string; title: string } | undefined;
   /** Buttons at the foot, the one thing to do next last; they stand within the form's scope. */
   actions?: ReactNode;
 };
 
+export type Calculation = { readonly calculationId: string; readonly premiumCny: string };
+
 /** The form of a product with its live premium. Another document is another key: what is given counts once. */
 export function ProductForm(given: ProductFormGiven) {
   const { compiled, options, draft, actions } = given;
   const id = useId();
-  const [{ store, pricer }] = useState(() => openForm(given));
+  const [{ store, pricer, confirmer, oldPremium }] = useState(() => openForm(given));
   useEffect(() => pricer.start(), [pricer]);
+  useConfirming(confirmer, given.onConfirmed);
   return (
     <div className="product-form">
       <FormView
@@ -47,8 +63,8 @@ export function ProductForm(given: ProductFormGiven) {
         options={options}
         title={`${compiled.product.nameZh}的分区`}
         id={id}
-        aside={<PriceSteps pricer={pricer} compiled={compiled} />}
-        foot={<PriceBar pricer={pricer} actions={actions} />}
+        aside={<PriceSteps pricer={pricer} confirmer={confirmer} compiled={compiled} />}
+        foot={<PriceBar pricer={pricer} confirmer={confirmer} oldPremium={oldPremium} actions={actions} />}
       />
       {draft && !store.isReadOnly && (
         <Kept store={store} sections={compiled.product.sections} draft={draft} />
@@ -66,6 +82,7 @@ function openForm({
   isReadOnly,
   origin,
   facts = {},
+  confirm,
 }: ProductFormGiven) {
   const today = todayInShanghai(new Date());
   const known = { ...facts, today };
@@ -79,7 +96,42 @@ function openForm({
     context: { today, vocabulary: vocabularyOf(options), facts: factValues(factTypes, known) },
     exchangeRate: exchangeRateOf,
   });
-  return { store, pricer: openPricer(compiled, store, known) };
+  const pricer = openPricer(compiled, store, known);
+  const given = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return {
+    store,
+    pricer,
+    confirmer:
+      confirm && !store.isReadOnly
+        ? openConfirmer({ pricer, store, confirm, facts: Object.fromEntries(given) })
+        : undefined,
+    oldPremium: mode === "pigai" && old ? premiumOf(compiled, old, known) : undefined,
+  };
+}
+
+function premiumOf(compiled: CompiledProduct, form: FilledForm, facts: Parameters<typeof price>[2]) {
+  const priced = price(compiled, form, facts);
+  return "quote" in priced ? priced.quote.premiumCny : null;
+}
+
+function useConfirming(confirmer: Confirmer | undefined, onConfirmed: ProductFormGiven["onConfirmed"]): void {
+  const tell = useEffectEvent((calculation: Calculation | undefined) => onConfirmed?.(calculation));
+  useEffect(() => {
+    if (!confirmer) return undefined;
+    const leave = confirmer.subscribe(() => tell(calculationOf(confirmer)));
+    const stop = confirmer.start();
+    return () => {
+      stop();
+      leave();
+    };
+  }, [confirmer]);
+}
+
+function calculationOf(confirmer: Confirmer): Calculation | undefined {
+  const shown = confirmer.current();
+  return "premium" in shown ? shown.premium : undefined;
 }
 
 type KeptGiven = {

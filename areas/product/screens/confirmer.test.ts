@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
+import { ApiFault } from "#platform/web/api-fault.ts";
+import { FormStore } from "#platform/forms/web/form-store.ts";
+import { factoryProducts } from "../content.ts";
+import type { Premium } from "../contract/shapes.ts";
+import { answerOf } from "../routes/premium-answer.ts";
+import { compileProduct } from "../rules/compile-product.ts";
+import { openConfirmer } from "./confirmer.ts";
+import { openPricer } from "./pricer.ts";
+
+const folder = factoryProducts().find(({ product }) => product.riskCode === "0405");
+const worked = folder?.cases[0];
+assert.ok(folder && worked);
+const compiled = compileProduct(folder.product);
+const facts = { ...worked.facts };
+
+type Question = { signal: AbortSignal; answer(premium: Premium): void; fail(fault: unknown): void };
+
+/** Time passes for the price and for the question, and the server answers, when the test says so. */
+function openDesk() {
+  const timers: Record<"price" | "ask", (() => void) | undefined> = { price: undefined, ask: undefined };
+  const timer = (name: "price" | "ask") => (run: () => void) => {
+    timers[name] = run;
+    return () => (timers[name] = undefined);
+  };
+  const store = new FormStore({
+    form: compiled.form,
+    filled: worked?.form ?? {},
+    mode: "edit",
+    context: { today: "2025-01-01", facts: {}, vocabulary: { has: () => true, isComplete: () => true } },
+    startTimer: () => () => undefined,
+  });
+  const pricer = openPricer(compiled, store, { ...facts, today: "2025-01-01" }, timer("price"));
+  const questions: Question[] = [];
+  const confirmer = openConfirmer({
+    pricer,
+    store,
+    facts,
+    startTimer: timer("ask"),
+    confirm: (form, asking) => {
+      assert.equal(form, store.filled());
+      assert.deepEqual(asking.facts, facts);
+      const { promise, resolve, reject } = Promise.withResolvers<Premium>();
+      questions.push({ signal: asking.signal, answer: resolve, fail: reject });
+      return promise;
+    },
+  });
+  const stops = [pricer.start(), confirmer.start()];
+  const [, row = ""] = store.rowIds("workType");
+  return {
+    store,
+    confirmer,
+    questions,
+    last: () => questions.at(-1) ?? assert.fail("nobody was asked"),
+    stop: () => stops.forEach((stop) => stop()),
+    pass: (name: "price" | "ask") => timers[name]?.(),
+    type: (persons: string) => store.set({ section: "workType", row, element: "persons" }, persons),
+    premium: (changes: Partial<Premium> = {}): Premium => {
+      const { priced } = pricer.current();
+      assert.ok("quote" in priced);
+      const found = { head: { version: "0123456789abcdef" }, compiled } as Parameters<
+        typeof answerOf
+      >[0]["found"];
+      return { ...answerOf({ calculationId: "calc1", found, quote: priced.quote }), ...changes };
+    },
+  };
+}
+
+test("the server is asked once the browser has its price, and agrees", async () => {
+  const { confirmer, questions, last, pass, premium } = openDesk();
+  assert.equal(confirmer.current().state, "asking");
+  assert.equal(questions.length, 0);
+  pass("ask");
+  last().answer(premium());
+  await turn();
+  const shown = confirmer.current();
+  assert.ok(shown.state === "agreed");
+  assert.equal(shown.premium.calculationId, "calc1");
+});
+
+test("typing on drops the question, and an answer that comes too late is nobody's", async () => {
+  const { confirmer, questions, last, pass, premium, type } = openDesk();
+  pass("ask");
+  const early = premium();
+  type("85");
+  assert.equal(confirmer.current().state, "none", "the price is stale, so nobody stands behind it");
+  assert.ok(last().signal.aborted);
+  last().answer(early);
+  await turn();
+  assert.equal(confirmer.current().state, "none");
+  pass("price");
+  assert.equal(confirmer.current().state, "asking");
+  pass("ask");
+  assert.deepEqual(
+    questions.map(({ signal }) => signal.aborted),
+    [true, false],
+  );
+  last().answer(premium());
+  await turn();
+  assert.equal(confirmer.current().state, "agreed");
+});
+
+test("where they differ the server's figures count, and each difference is told", async () => {
+  const { confirmer, store, last, pass, premium } = openDesk();
+  pass("ask");
+  const own = premium();
+  const [first, ...lines] = own.lines;
+  assert.ok(first);
+  last().answer({
+    ...own,
+    premiumCny: "150000.00",
+    sumPremium: "150000.00",
+    lines: [{ ...first, result: "1.00" }, ...lines],
+    steps: [...own.steps, { code: "more", label: "另加", result: "9.00" }],
+    cells: own.cells.map((cell) => ({ ...cell, value: "7.00" })),
+  });
+  await turn();
+  const shown = confirmer.current();
+  assert.ok(shown.state === "differs");
+  assert.deepEqual(
+    shown.differences.map(({ label, here, there }) => [label, here, there]),
+    [
+      ["保费（含税）", "148,515.20", "150,000.00"],
+      [first.label, shown.differences[1]?.here, "1.00"],
+      ["另加", "/", "9.00"],
+    ],
+  );
+  const [row = ""] = store.rowIds("workType");
+  assert.equal(store.view({ section: "fee", row: "-", element: "sumPremium" }).system, "150000");
+  assert.equal(store.view({ section: "workType", row, element: "premium" }).system, "7");
+});
+
+test("the same figure spelled otherwise is no difference", async () => {
+  const { confirmer, last, pass, premium } = openDesk();
+  pass("ask");
+  const own = premium();
+  last().answer({ ...own, sum: `${own.sum}000` });
+  await turn();
+  assert.equal(confirmer.current().state, "agreed");
+});
+
+test("a failure is said and may be tried again; what the server refuses is told with its reason", async () => {
+  const { confirmer, questions, last, pass, premium } = openDesk();
+  pass("ask");
+  last().fail(new ApiFault({ kind: "timeout", message: "加载超时" }));
+  await turn();
+  assert.deepEqual(confirmer.current(), { state: "failed" });
+  confirmer.again();
+  assert.equal(confirmer.current().state, "asking");
+  assert.equal(questions.length, 2);
+  last().fail(new ApiFault({ kind: "refused", code: "PRD005", message: "保费无法计算：缺少汇率" }));
+  await turn();
+  assert.deepEqual(confirmer.current(), { state: "refused", why: "保费无法计算：缺少汇率" });
+  confirmer.again();
+  last().answer(premium());
+  await turn();
+  assert.equal(confirmer.current().state, "agreed");
+});
+
+test("without a price nobody is asked", () => {
+  const { confirmer, store, questions, pass } = openDesk();
+  store.set({ section: "period", row: "-", element: "startDate" }, "");
+  pass("price");
+  pass("ask");
+  assert.deepEqual([confirmer.current().state, questions.length], ["none", 0]);
+});
+
+test("a tab that is hidden drops its question, and asks again when it is shown", async () => {
+  const { confirmer, questions, last, pass, premium, stop } = openDesk();
+  pass("ask");
+  stop();
+  assert.ok(last().signal.aborted);
+  const leave = confirmer.start();
+  pass("ask");
+  assert.equal(questions.length, 2);
+  last().answer(premium());
+  await turn();
+  leave();
+  confirmer.start();
+  pass("ask");
+  assert.equal(questions.length, 2, "what was answered is not asked again");
+});
