@@ -58,7 +58,7 @@ const answers: Record<string, (page: Page) => Promise<unknown>> = {
   "base.channelType": pick("直销团队"),
   "base.handlerCode": find("测试员乙"),
   "base.handler1Code": find("业务员"),
-  "base.teamCode": write("3201050001"),
+  "base.teamCode": write("3201010001"),
   "holder.customerType": choose,
   "holder.holderName": write("示例制造（南京）有限公司"),
   "holder.certificateType": pick("统一社会信用代码"),
