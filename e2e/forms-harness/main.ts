@@ -4,6 +4,7 @@ import { followAppearance } from "#platform/web/appearance.ts";
 import { startDrafts } from "#platform/web/drafts/drafts.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
+import "#platform/web/content.css";
 import "./harness.css";
 import { FormDesk } from "./form-desk.tsx";
 
