@@ -38,8 +38,7 @@ export async function codeNames(owner: pg.ClientBase) {
 
 /** The same names for who reads within a transaction, where a second connection could wait for the first. */
 export async function knownNames(reader: Reader): Promise<Awaited<ReturnType<typeof codeNames>>> {
-  const codesOf = async (flag: string) =>
-    new Set((await keysByFlag(reader, flag)).map(({ code }) => code));
+  const codesOf = async (flag: string) => new Set((await keysByFlag(reader, flag)).map(({ code }) => code));
   return {
     dictionaries: new Set(await codeTypeNames(reader)),
     limits: await codesOf("1"),

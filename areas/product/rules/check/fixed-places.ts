@@ -22,10 +22,7 @@ const fixedSections = new Map<string, Fixed>([
       },
     },
   ],
-  [
-    "fee",
-    { isTable: false, elements: { payCurrency: "text", exchangeRate: "number", agentFee: "number" } },
-  ],
+  ["fee", { isTable: false, elements: { payCurrency: "text", exchangeRate: "number", agentFee: "number" } }],
   [
     "coinsurance",
     {

@@ -227,6 +227,7 @@ function withValue(names: Names, code: string, value: NamedValue): Names {
 function targetOf(into: string, { sections }: Names): Target {
   const [section = "", element = ""] = into.split(".");
   const known = Object.hasOwn(sections, section) ? sections[section] : undefined;
-  if (!known || !Object.hasOwn(known.elements, element)) throw new FormulaError("结果写入的字段不存在", into, 0);
+  if (!known || !Object.hasOwn(known.elements, element))
+    throw new FormulaError("结果写入的字段不存在", into, 0);
   return { section, element };
 }
