@@ -113,20 +113,23 @@ test("a price counts at once; a document of the version before keeps its own", a
   assert.deepEqual(again.data, earlier);
 });
 
+type Told = {
+  published: Record<string, string>;
+  difference: { place: string[]; before: string; after: string }[];
+};
+
 test("the audit tells who published what, from when and what became different", async () => {
   const { releases } = await of("0467");
   const [release] = releases;
-  const { rows } = await product.admin.query<{ user_code: string; com_code: string; change: object }>(
-    "select user_code, com_code, change from audit_row where subject = 'product 0467' order by audit_id desc limit 1",
+  const { rows } = await product.admin.query<{ user_code: string; change: Told }>(
+    "select user_code, change from audit_row where subject = 'product 0467' order by audit_id desc limit 1",
   );
-  assert.deepEqual(rows[0]?.user_code, "10000044");
-  const { published, difference } = rows[0]?.change as {
-    published: Record<string, string>;
-    difference: { place: string[]; before: string; after: string }[];
-  };
+  const [row] = rows;
+  assert.ok(row);
+  const { published, difference } = row.change;
   assert.deepEqual(
-    [published["releaseId"], published["effectiveFrom"], published["submittedBy"]],
-    [release?.releaseId, release?.effectiveFrom, "10000043"],
+    [row.user_code, published["releaseId"], published["effectiveFrom"], published["submittedBy"]],
+    ["10000044", release?.releaseId, release?.effectiveFrom, "10000043"],
   );
   const told = difference.map(({ place, before: was, after: is }) => `${place.join(" › ")} ${was} → ${is}`);
   assert.equal(told[0], "计费 › 最低保费 › CNY 500.00 → 90000.00");
