@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { invalidRequests } from "#platform/testing/invalid-requests.ts";
 import { allCalls } from "./areas.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { fingerprint, openTestProduct, type TestProduct } from "./testing.ts";
 
 const REQUESTS_PER_CALL = 500;
 
@@ -13,25 +13,10 @@ before(async () => {
 });
 after(() => product.close());
 
-/** Every row of every table, so that nothing can change unseen. */
-async function fingerprint(): Promise<Record<string, string>> {
-  const { rows } = await product.admin.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'chengbao'::regnamespace and relkind = 'r'",
-  );
-  const prints: Record<string, string> = {};
-  for (const { name } of rows) {
-    const print = await product.admin.query<{ print: string }>(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t`,
-    );
-    prints[name] = print.rows[0]?.print ?? "";
-  }
-  return prints;
-}
-
 for (const [index, call] of allCalls.entries()) {
   test(`${call.method} ${call.path} meets ${REQUESTS_PER_CALL} invalid requests with the envelope, never with a 500, and changes nothing`, async () => {
     const token = await product.signIn("10000001");
-    let earlier = await fingerprint();
+    let earlier = await fingerprint(product.admin);
     const requests = invalidRequests(call, token, REQUESTS_PER_CALL, 20_261_121 + index);
     assert.equal(requests.length, REQUESTS_PER_CALL);
     for (const { describe, ...request } of requests) {
@@ -43,10 +28,10 @@ for (const [index, call] of allCalls.entries()) {
       if (envelope.code === "0000") {
         // A call that wants nothing cannot be asked wrongly: signing out with a strange body signs out.
         assert.notEqual(call.effect, "change", about);
-        if (call.effect === "upkeep") earlier = await fingerprint();
+        if (call.effect === "upkeep") earlier = await fingerprint(product.admin);
       } else assert.ok(envelope.message && envelope.next && envelope.requestId, about);
     }
-    assert.deepEqual(await fingerprint(), earlier);
+    assert.deepEqual(await fingerprint(product.admin), earlier);
   });
 }
 

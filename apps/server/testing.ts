@@ -11,6 +11,7 @@ import type { Services } from "#platform/server/services.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
 import { cloneDatabase, testServer } from "#platform/testing/test-server.ts";
+import { type Finding, runAudit } from "./audit.ts";
 import { openProduct, type Product } from "./product.ts";
 
 export type Answer<Data> = Envelope<Data> & { status: number };
@@ -21,6 +22,8 @@ export type TestProduct = Product & {
   admin: pg.Client;
   signIn(userCode: string, comCode?: string): Promise<string>;
   ask: Ask;
+  /** What `npm run audit` would find. */
+  audit(): Promise<Finding[]>;
   /** Another server process's part, on the same database. */
   openAnother(): Promise<{ ask: Ask; close(): Promise<void> }>;
 };
@@ -59,6 +62,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     admin,
     signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
     ask: (call, input, asking) => ask(product, call, input, asking),
+    audit: async () => (await runAudit(admin)).findings,
     openAnother: async () => {
       const other = await openProduct({ ...parts, chores: false });
       return { ask: (call, input, asking) => ask(other, call, input, asking), close: other.close };
@@ -109,4 +113,24 @@ async function ask<C extends Call>(
   const carried = call.method === "GET" ? { query: given } : { payload: given };
   const response = await product.app.inject({ method: call.method, url, headers, ...carried });
   return { ...response.json<Envelope<OutputOf<C>>>(), status: response.statusCode };
+}
+
+/** Every row of every table, or of some, so that nothing can change unseen. */
+export async function fingerprint(
+  admin: pg.Client,
+  tables?: readonly string[],
+): Promise<Record<string, string>> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = '${SCHEMA}'::regnamespace and relkind = 'r'
+     and ($1::text[] is null or relname = any ($1))`,
+    [tables ?? null],
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of rows) {
+    const print = await admin.query<{ print: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t`,
+    );
+    prints[name] = print.rows[0]?.print ?? "";
+  }
+  return prints;
 }

@@ -1,39 +1,7 @@
 import type { Cell, FilledForm, FilledRow } from "#platform/forms/filled.ts";
 import { isTable, valueTypeOf } from "#platform/forms/filled.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import type { Product, WorkedCase } from "./rules/product-shape.ts";
-
-export type Content = { product: Product; cases: WorkedCase[] };
-
-/** With one more field in its first section, which nobody must fill in. */
-export function withField({ product, cases }: Content, elementCode: string): Content {
-  const [first, ...rest] = product.sections;
-  const [model] = first?.elements ?? [];
-  if (!first || !model) throw new Error("a product without a section");
-  const { dictionary: _, ...plain } = model;
-  const added: FormElement = {
-    ...plain,
-    elementCode,
-    label: `试加字段 ${elementCode}`,
-    type: "input",
-    required: false,
-    readOnly: false,
-    invisible: false,
-    ruleList: [{ ruleCode: "STR_RANGE", properties: [{ code: "maxLen", value: "20" }] }],
-    defaultEmbedValues: [],
-  };
-  return {
-    product: { ...product, sections: [{ ...first, elements: [...first.elements, added] }, ...rest] },
-    cases,
-  };
-}
-
-/** With a minimum premium above what its cases come to, and cases that ask for it. */
-export function withLeast({ product, cases }: Content, least: string): Content {
-  const rating = { ...product.rating, minPremium: { CNY: least } };
-  const asked = cases.map((one) => ({ ...one, expected: { total: least } }));
-  return { product: { ...product, rating }, cases: asked };
-}
+import type { Product } from "./rules/product-shape.ts";
 
 /** Whole numbers from 0 on, one after the other: what makes a form random and yet the same wherever it is made. */
 export type Draw = (below: number) => number;

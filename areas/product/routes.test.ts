@@ -226,6 +226,17 @@ for (const [what, caseNo, spoil, said, path] of broken)
     assert.equal(fields?.[0]?.path, path);
   });
 
+test("what no database could keep is refused by its field", async () => {
+  const { riskCode, form, facts } = worked("EL-01");
+  const code = async (input: Parameters<typeof calculate>[0]) => (await calculate(input)).code;
+  for (const spoilt of ["甲\u0000", "甲\ud800"]) {
+    assert.equal(await code({ riskCode, form: { ...form, remark: { text: spoilt } }, facts }), "SYS001");
+    assert.equal(await code({ riskCode, form: { ...form, remark: { text: [spoilt] } }, facts }), "SYS001");
+    assert.equal(await code({ riskCode, form: { ...form, remark: { [spoilt]: "1" } }, facts }), "SYS001");
+    assert.equal(await code({ riskCode, form, facts: { ...facts, today: spoilt } }), "SYS001");
+  }
+});
+
 test("an endorsement that the product does not know is refused", async () => {
   const { riskCode, form, facts } = worked("EL-01");
   const change = { kind: "layUp", rows: {} };

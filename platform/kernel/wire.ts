@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { isPlainDate } from "./plain-date.ts";
 
+const UNREADABLE = "含有无法识别的字符，请重新输入";
+
 /** The types that cross the wire. Amounts have one spelling only, so that equal amounts are equal text. */
 export const PlainDate = z
   .string(wanted("日期"))
@@ -40,13 +42,22 @@ export function multilineText(max: number) {
   return textWithout(/[^\P{Cc}\n\t]/u, max);
 }
 
+/** Whatever travels as JSON, down to its names: PostgreSQL keeps neither U+0000 nor half of a pair. */
+export const keepable = z.refine(isKeepable, UNREADABLE);
+
+function isKeepable(held: unknown): boolean {
+  if (typeof held === "string") return held.isWellFormed() && !held.includes("\0");
+  if (typeof held !== "object" || held === null) return true;
+  return Object.entries(held).every(([name, inner]) => isKeepable(name) && isKeepable(inner));
+}
+
 // Zero-width and direction marks: two texts that look alike must be alike.
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 function textWithout(unwanted: RegExp, max: number) {
   return z.string(wanted("文字")).check(
     z.refine((value) => fits(value, max), `超出限制，${max}个字以内`),
-    z.refine((value) => value.isWellFormed(), "含有无法识别的字符，请重新输入"),
+    z.refine((value) => value.isWellFormed(), UNREADABLE),
     z.refine((value) => !unwanted.test(value) && !UNSEEN.test(value), "含有不可见的控制字符，请删除后重试"),
     z.meta({ maxLength: max }),
   );

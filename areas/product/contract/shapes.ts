@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { WireForm, WireRows } from "#platform/forms/wire.ts";
-import { Money, Rate, requiredText, text } from "#platform/kernel/wire.ts";
+import { keepable, Money, Rate, requiredText, text } from "#platform/kernel/wire.ts";
 
 export const riskCode = requiredText(4).check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
 export const version = requiredText(16).check(z.regex(/^[0-9a-f]{16}$/, "产品版本无法识别"));
 /** Without a version, the one that this branch sells today. */
 export const ofProduct = z.object({ riskCode, version: z.optional(version) });
 
-export const Facts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40)));
+const fact = z.string().check(z.maxLength(40), keepable);
+export const Facts = z.record(fact, fact);
 
 const figure = z.object({ code: z.string(), name: z.string(), value: z.string(), row: z.string() });
 

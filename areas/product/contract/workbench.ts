@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
+import { keepable, multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
 import { Product, WorkedCase } from "../rules/product-shape.ts";
 import { riskCode, version } from "./shapes.ts";
 
@@ -172,8 +172,8 @@ export const saveDraft = defineCall({
   path: "product/workbench/saveDraft",
   title: "保存产品草稿",
   input: z.extend(ofDraft, {
-    product: Product,
-    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个")),
+    product: Product.check(keepable),
+    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), keepable),
   }),
   output: DraftHead,
   refusals: [...notEditable, draftSubmitted, otherProduct],

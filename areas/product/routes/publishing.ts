@@ -1,10 +1,12 @@
+import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { publishDraft, withdrawRelease, workbenchRefusals } from "../contract/workbench.ts";
+import { contentDifference } from "../rules/workbench/difference.ts";
 import { standing } from "../rules/workbench/releasing.ts";
 import { deleteDraft } from "../store/drafts.ts";
-import { insertRelease, lockReleases, withdraw } from "../store/releases.ts";
+import { contentAndCases, insertRelease, lockReleases, withdraw } from "../store/releases.ts";
 import { hashOf } from "../store/version-hash.ts";
 import { auditOf, demandFit, takeDraft } from "./drafting.ts";
 
@@ -19,7 +21,9 @@ export function publishingRoutes({ makeId, now }: Services): Route[] {
       if (submittedBy === null || effectiveFrom === null || reason === null) return refuse(draftNotSubmitted);
       if (submittedBy === actor.userCode || draft.authors.includes(actor.userCode)) return refuse(sameEyes);
       await demandFit(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
-      await lockReleases(tx, riskCode);
+      const [newest] = standing(await lockReleases(tx, riskCode));
+      const before = newest && (await contentAndCases(tx, riskCode, newest.version));
+      assert(before, "a draft is of a product that was released");
       const release = {
         releaseId: makeId(),
         riskCode,
@@ -31,7 +35,7 @@ export function publishingRoutes({ makeId, now }: Services): Route[] {
       };
       await insertRelease(tx, release, { product, cases });
       await deleteDraft(tx, draft.draftId);
-      note(auditOf(draft, actor, { published: release }));
+      note(auditOf(draft, actor, { published: release, difference: contentDifference(before, draft) }));
       return { releaseId: release.releaseId, version: release.version, effectiveFrom };
     }),
 

@@ -65,7 +65,7 @@ function figuresIn(base: Figure, factors: ToldLine["factors"], result: Figure): 
 
 const DIGITS = 12;
 
-const FIGURE = /^-?\d{1,24}(\.\d{1,24})?(\/[1-9]\d{0,8})?$/;
+const FIGURE = /^-?\d+(\.\d+)?(\/[1-9]\d*)?$/;
 
 /** An actuary writes thirds as 1/3; what is no figure is like no other. */
 function plain(figure: Figure): string {

@@ -60,6 +60,16 @@ test("what is named like something that every object has is told like anything e
 test("a cell of a case that is empty is nothing", () => {
   const cases = found.cases.slice(0, 1);
   const emptied = cases.map((one) => ({ ...one, form: { ...one.form, base: { currency: null } } }));
-  const told = contentDifference({ product, cases }, { product, cases: emptied });
-  assert.deepEqual(told.find(({ place }) => place.at(-1) === "currency")?.after, "");
+  const differences = contentDifference({ product, cases }, { product, cases: emptied });
+  assert.deepEqual(differences.find(({ place }) => place.at(-1) === "currency")?.after, "");
+});
+
+test("what a case should come to is said in the words of cases", () => {
+  const cases = found.cases.slice(0, 1);
+  const changed = cases.map((one) => ({ ...one, expected: { ...one.expected, total: "1.00", sum: "2.00" } }));
+  const differences = contentDifference({ product, cases }, { product, cases: changed });
+  assert.deepEqual(
+    differences.map(({ place }) => place.slice(2).join(" › ")),
+    ["应得 › 金额", "应得 › 年保费合计"],
+  );
 });

@@ -133,6 +133,19 @@ const words = new Map<string, string>([
   ["maps", "代码对应"],
   ["referrals", "核保规则"],
   ["sale", "销售"],
+  ["cases.caseNo", "算例编号"],
+  ["cases.title", "标题"],
+  ["cases.form", "录入内容"],
+  ["cases.facts", "事实"],
+  ["cases.change", "批改"],
+  ["cases.asks", "核对的金额"],
+  ["cases.total", "金额"],
+  ["cases.sum", "年保费合计"],
+  ["cases.derived", "其他金额"],
+  ["cases.lines", "计算明细"],
+  ["cases.detail", "计算明细的组成"],
+  ["cases.reckoned", "推算过程"],
+  ["expected", "应得"],
 ]);
 function learn(name: string, word: string): void {
   if (!words.has(name)) words.set(name, word);
