@@ -333,6 +333,41 @@ test("an endorsement shows what was beside what is, and which rows came and went
     });
 });
 
+test("the buttons at the form's head step back and forth, and say when there is nothing to step to", async () => {
+  for (const look of [desk, phone])
+    await onForm(
+      "product=0405&mode=edit",
+      async (page) => {
+        const contact = page.getByRole("textbox", { name: "联系人", exact: true });
+        const [undo, redo] = [
+          page.getByRole("button", { name: "撤销", exact: true }),
+          page.getByRole("button", { name: "重做", exact: true }),
+        ];
+        const states = async () => [
+          await undo.getAttribute("aria-disabled"),
+          await redo.getAttribute("aria-disabled"),
+        ];
+        assert.deepEqual(await states(), ["true", "true"]);
+        assert.equal(await undo.getAttribute("title"), "没有可撤销的内容（Ctrl+Z）");
+        await contact.fill("测试员");
+        assert.deepEqual(await states(), ["false", "true"]);
+        assert.equal(await undo.getAttribute("title"), "撤销一步（Ctrl+Z）");
+        await undo.focus();
+        await page.keyboard.press("Enter");
+        assert.equal(await contact.inputValue(), "");
+        assert.deepEqual(await states(), ["true", "false"]);
+        assert.ok(await undo.evaluate((button) => button === document.activeElement));
+        await redo.click();
+        assert.equal(await contact.inputValue(), "测试员");
+        assert.deepEqual(await states(), ["false", "true"]);
+      },
+      look,
+    );
+  await onForm("product=0405&mode=detail", async (page) => {
+    assert.equal(await page.getByRole("button", { name: "撤销", exact: true }).count(), 0);
+  });
+});
+
 test("a handler is searched by name, and called by his name wherever the form is read", async () => {
   await onForm("product=0405&mode=edit", async (page) => {
     const handler = page.getByRole("combobox", { name: "经办人", exact: true });

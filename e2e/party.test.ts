@@ -131,7 +131,7 @@ test("an insured who is the holder takes him over and follows him, until he is c
   await visits.onForm("product=0405&mode=add", async (page) => {
     await nameField(page).fill("张测试");
     await offered(page).first().click();
-    await field(page, "sameAsHolder").getByText("是").click();
+    await field(page, "sameAsHolder").getByText("是", { exact: true }).click();
     assert.equal(await valueOf(page, "insuredName"), "张测试");
     assert.equal(await valueOf(page, "insuredCertificateNo"), "999900198503120032");
     assert.equal(await chosenIn(page, "relationToHolder"), "本人");

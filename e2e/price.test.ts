@@ -118,6 +118,8 @@ test("nobody is asked for what is only read, nor where nobody confirms", async (
 test("an endorsement shows the premium that was beside the one that will be", async () => {
   await visits.onForm("product=0405&mode=pigai&confirm=1", async (page) => {
     await says(page, "已核定").waitFor();
+    const fee = page.locator("[data-element=sumPremium]");
+    assert.match(await fee.innerText(), /批改前\s*148,515\.20/);
     assert.match(await bar(page).innerText(), /批改前\s*148,515\.20\s*→\s*[\d,]+\.\d\d/);
     assert.deepEqual(await accessFaults(page), []);
   });

@@ -113,9 +113,6 @@ function Actions() {
   const { store } = useScope();
   return (
     <>
-      <button type="button" className="button" onClick={() => store.undo()}>
-        撤销
-      </button>
       <button type="button" className="button primary" onClick={() => store.reveal()}>
         提交核保
       </button>

@@ -68,6 +68,8 @@ export const Element = z.strictObject({
   /** Worked out by the form from its other fields. */
   formula: z.optional(z.string()),
   help: z.optional(z.string()),
+  /** A column that makes no sum, such as a year or an amount for each person. */
+  total: z.optional(z.literal(false)),
 });
 
 /** What may be known of a person or an organisation. */

@@ -216,6 +216,12 @@ const inForm: Mistake[] = [
     /字段“region”：级联字段应有字典/,
   ],
   [
+    "a total where there is none",
+    "0601",
+    (p) => void (element(p, "group", "minAge").total = false),
+    /字段“minAge”：“total”只用于表格的金额和数字/,
+  ],
+  [
     "a rule twice",
     "0601",
     (p) => void element(p, "group", "minAge").ruleList.push(first(element(p, "group", "minAge").ruleList)),

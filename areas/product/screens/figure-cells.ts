@@ -1,4 +1,6 @@
 import type { Money } from "#platform/kernel/money.ts";
+import { isEmpty } from "#platform/forms/check-form.ts";
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
 import type { WrittenCell } from "#platform/forms/web/form-setup.ts";
 
 export type Figures = {
@@ -22,4 +24,19 @@ export function figureCells(figures: Figures): WrittenCell[] {
     value,
   }));
   return [...cells, ...ofWhole];
+}
+
+/** A form with its figures where nobody typed others, as it stood on the page. */
+export function withFigures(form: FilledForm, cells: readonly WrittenCell[]): FilledForm {
+  const bySection = Map.groupBy(cells, ({ section }) => section);
+  const sections = [...bySection].map(([code, written]) => {
+    const content = form[code];
+    const rows = rowsOf(content).map((row): Record<string, Cell> => ({ ...row }));
+    for (const { index, element, value } of written) {
+      const row = rows[Math.max(index, 0)];
+      if (row && isEmpty(row[element])) row[element] = value.toFixed();
+    }
+    return [code, Array.isArray(content) ? rows : (rows[0] ?? {})] as const;
+  });
+  return { ...form, ...Object.fromEntries(sections) };
 }

@@ -21,6 +21,7 @@ import { type CompiledProduct, price } from "../rules/compile-product.ts";
 import { factTypes } from "../rules/facts.ts";
 import { exchangeRateOf } from "../rules/exchange-rate.ts";
 import { type Confirm, type Confirmer, openConfirmer } from "./confirmer.ts";
+import { figureCells, withFigures } from "./figure-cells.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceSteps } from "./price-steps.tsx";
 import { openPricer } from "./pricer.ts";
@@ -86,34 +87,31 @@ function openForm({
 }: ProductFormGiven) {
   const today = todayInShanghai(new Date());
   const known = { ...facts, today };
+  const earlier = mode === "pigai" && old ? price(compiled, old, known) : undefined;
+  const oldQuote = earlier && "quote" in earlier ? earlier.quote : undefined;
   const store = new FormStore({
     form: compiled.form,
     filled,
     mode,
-    old,
+    old: old && oldQuote ? withFigures(old, figureCells(oldQuote)) : old,
     isReadOnly,
     origin,
     context: { today, vocabulary: vocabularyOf(options), facts: factValues(factTypes, known) },
     exchangeRate: exchangeRateOf,
   });
   const pricer = openPricer(compiled, store, known);
-  const given = Object.entries(facts).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  return {
-    store,
-    pricer,
-    confirmer:
-      confirm && !store.isReadOnly
-        ? openConfirmer({ pricer, store, confirm, facts: Object.fromEntries(given) })
-        : undefined,
-    oldPremium: mode === "pigai" && old ? premiumOf(compiled, old, known) : undefined,
-  };
+  const confirmer =
+    confirm && !store.isReadOnly
+      ? openConfirmer({ pricer, store, confirm, facts: withoutUnknown(facts) })
+      : undefined;
+  return { store, pricer, confirmer, oldPremium: earlier && (oldQuote?.premiumCny ?? null) };
 }
 
-function premiumOf(compiled: CompiledProduct, form: FilledForm, facts: Parameters<typeof price>[2]) {
-  const priced = price(compiled, form, facts);
-  return "quote" in priced ? priced.quote.premiumCny : null;
+function withoutUnknown(facts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const known = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(known);
 }
 
 function useConfirming(confirmer: Confirmer | undefined, onConfirmed: ProductFormGiven["onConfirmed"]): void {

@@ -43,13 +43,13 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
   const [companies, people] = [`.companies ${branch}`, `.people ${branch}`];
   const find = loader.people && peopleBy(loader.people, lists, people);
   /** Where the list of a field is kept; undefined for one of the product's own. */
-  const keptAs = (name: string): string | undefined => {
+  const keptAs = onceFor((name) => {
     const [, element] = name.split(".");
     if (element === undefined) return name;
     if (element === "limitCode") return LIMITS;
     if (loader.companies && ofCompanies.has(element)) return companies;
     return loader.people && ofPeople.has(element) ? people : undefined;
-  };
+  });
   const ownList = (name: string): OptionList | undefined => own.get(name.split(".")[1] ?? "");
   return {
     list(name) {
@@ -70,6 +70,15 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
     finder: (name) => (keptAs(name) === people ? find?.byText : undefined),
     findParties: partiesBy(loader),
     subscribe: lists.subscribe,
+  };
+}
+
+/** Asked for at each drawing of each field. */
+function onceFor(look: (name: string) => string | undefined): typeof look {
+  const known = new Map<string, string | undefined>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, look(name));
+    return known.get(name);
   };
 }
 

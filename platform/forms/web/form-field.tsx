@@ -1,4 +1,5 @@
 import { memo, useMemo } from "react";
+import { isEmpty } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
 import type { Cell } from "../filled.ts";
@@ -8,7 +9,7 @@ import { cellText } from "./cell-text.ts";
 import { Control } from "./cells/control.tsx";
 import { useCell, useOptionList, useScope, useSignal } from "./form-scope.tsx";
 import { fieldId } from "./open-scope.ts";
-import { type CellPlace, cellKey, ONE_ROW, sameCell } from "./form-state.ts";
+import { type CellPlace, cellKey, isOther, ONE_ROW } from "./form-state.ts";
 import { helpOf, unitLabel } from "./help.ts";
 import { listName } from "./options.ts";
 
@@ -46,7 +47,9 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
     <>
       <Label id={id} label={element.label} isRequired={element.required && !isLocked} isLocked={isLocked} />
       <div className="form-line">
-        {store.mode === "pigai" && <OldCell place={place} compiled={element} now={cell} />}
+        {store.mode === "pigai" && (
+          <OldCell place={place} compiled={element} now={isEmpty(cell) ? system : cell} />
+        )}
         <Control
           bind={{
             section: place.section,
@@ -128,9 +131,9 @@ type OldGiven = { place: CellPlace; compiled: CompiledElement["element"]; now: C
 function OldCell({ place, compiled: element, now }: OldGiven) {
   const { store, options } = useScope();
   const old = store.oldRow(place.section, place.row)?.[place.element];
-  if (!isNumeric(element) && sameCell(old, now)) return null;
+  const isChanged = isOther(element, old, now);
+  if (!isChanged && !isNumeric(element)) return null;
   const text = cellText(place.section, element, old, options) || "/";
-  const isChanged = !sameCell(old, now);
   return (
     <span className={isChanged ? "old-cell is-changed" : "old-cell"} title={`批改前：${text}`}>
       <span className="visually-hidden">批改前</span>
@@ -152,7 +155,7 @@ export function OldAndNew({
   const { store, options } = useScope();
   const old = store.oldRow(place.section, place.row)?.[place.element];
   const say = (cell: Cell): string => cellText(place.section, element, cell, options) || "/";
-  const isChanged = !sameCell(old, now);
+  const isChanged = isOther(element, old, now);
   if (!isChanged && !isNumeric(element)) return say(now);
   return (
     <span className={isChanged ? "old-new is-changed" : "old-new"}>

@@ -1,5 +1,8 @@
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
+import type { FormElement } from "../definition.ts";
 import { type Cell, type FilledForm, type FilledRow, rowsOf } from "../filled.ts";
+import { isNumeric } from "../typed-value.ts";
+import { asMoney } from "./form-setup.ts";
 
 /** A row keeps its name while others are added, moved or taken away. */
 export type RowId = string;
@@ -108,6 +111,13 @@ export function sameCell(one: Cell, other: Cell): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((code, index) => code === other[index]);
   return (one ?? "") === (other ?? "");
+}
+
+/** 8 and 8.00 are the same figure: one was typed, the other one worked out. */
+export function isOther(element: Pick<FormElement, "type">, one: Cell, other: Cell): boolean {
+  if (sameCell(one, other)) return false;
+  const [here, there] = [asMoney(one), asMoney(other)];
+  return !(isNumeric(element) && here && there && here.eq(there));
 }
 
 /** What one state holds otherwise than another: cells of rows in both, and the tables whose rows differ. */

@@ -3,6 +3,7 @@ import { FormSection } from "./form-section.tsx";
 import { FormScopeProvider } from "./form-scope.tsx";
 import type { FormStore } from "./form-store.ts";
 import { openScope } from "./open-scope.ts";
+import { HistoryButtons } from "./history-buttons.tsx";
 import type { OptionSource } from "./options.ts";
 import { SectionRail } from "./section-rail.tsx";
 import "./form.css";
@@ -53,7 +54,10 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
   return (
     <FormScopeProvider scope={scope}>
       <div className="form-view" data-readonly={store.isReadOnly} onKeyDownCapture={onKeyDown}>
-        <SectionRail title={title} current={current} />
+        <div className="form-side">
+          {!store.isReadOnly && <HistoryButtons />}
+          <SectionRail title={title} current={current} />
+        </div>
         <div
           className="form-body"
           onFocus={({ target }) => {

@@ -7,7 +7,7 @@ import { Control } from "./cells/control.tsx";
 import { lookedUp, OldAndNew } from "./form-field.tsx";
 import { useCell, useOptionList, useScope } from "./form-scope.tsx";
 import { fieldId } from "./open-scope.ts";
-import { type CellPlace, type RowId, sameCell } from "./form-state.ts";
+import { type CellPlace, isOther, type RowId } from "./form-state.ts";
 import { type GridFocus, pointKey } from "./grid-focus.ts";
 import { listName } from "./options.ts";
 import { isRight } from "./table-columns.ts";
@@ -134,7 +134,7 @@ function CellText({ place, column: { element } }: { place: CellPlace; column: Co
   useOptionList(listName(place.section, element), lookedUp(element, shown));
   if (store.mode === "pigai") {
     const old = store.oldRow(place.section, place.row);
-    if (old && !sameCell(old[place.element], shown))
+    if (old && isOther(element, old[place.element], shown))
       return <OldAndNew place={place} element={element} now={shown} />;
   }
   const text = shortText(place.section, element, shown, options);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { FormElement } from "../definition.ts";
 import { sampleForm } from "../testing/sample-form.ts";
 import { columnWidth, isSummed, shownColumns } from "./table-columns.ts";
 
@@ -12,8 +13,14 @@ test("amounts and numbers with a unit add up; serial numbers and years do not", 
   assert.deepEqual(summed, ["amount", "share"]);
   const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
-  const inYears = { ...amount, element: { ...amount.element, type: "number" as const, unit: "年" } };
-  assert.ok(!isSummed(inYears));
+  const as = (given: Partial<FormElement>) =>
+    isSummed({ ...amount, element: { ...amount.element, ...given } });
+  assert.ok(as({ type: "number", unit: "人" }));
+  assert.ok(!as({ type: "number", unit: "" }));
+  assert.ok(as({ unit: "" }), "an amount in the currency of the document");
+  assert.ok(!as({ total: false }));
+  assert.ok(!as({ type: "number", unit: "年", total: false }));
+  assert.ok(!as({ type: "rate", unit: "‰" }));
 });
 
 test("a column is as wide as its kind needs, and wider for a long heading on two lines", () => {

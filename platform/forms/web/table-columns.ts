@@ -32,12 +32,9 @@ export function columnWidth({ element }: CompiledElement): number {
   return Math.max(widths[element.type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
 }
 
-/** Years, minutes and storeys of two rows make no sum. */
-const notAdded = new Set(["年", "月", "日", "天", "时", "小时", "分钟", "岁", "层", "站", "级"]);
-
-/** What has a unit that adds up; a serial number has none. */
-export function isSummed({ element: { type, unit = "" } }: CompiledElement): boolean {
-  return (type === "money" || type === "number") && unit !== "" && !notAdded.has(unit);
+/** Amounts, and numbers of something: a serial number has no unit. The definition says which of them make no sum. */
+export function isSummed({ element: { type, unit = "", total } }: CompiledElement): boolean {
+  return total !== false && (type === "money" || (type === "number" && unit !== ""));
 }
 
 export function isRight({ element }: CompiledElement): boolean {

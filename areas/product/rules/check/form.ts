@@ -1,6 +1,6 @@
 import { boundsOf } from "#platform/forms/check-value.ts";
 import type { FormCheckData, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
-import { isNumber, valueTypeOf } from "#platform/forms/filled.ts";
+import { isNumber, isTable, valueTypeOf } from "#platform/forms/filled.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { checkFixedPlaces } from "./fixed-places.ts";
 import { checkParties } from "./party.ts";
@@ -41,9 +41,11 @@ function checkSection(section: FormSection, known: Known, say: Say): void {
     if (!codes.includes(key)) say(`分区“${section.code}”`, `重复校验中没有字段“${key}”`);
   for (const element of section.elements) {
     const here = (fault: string) => say(at(element.elementCode), fault);
-    const { dictionary, type } = element;
+    const { dictionary, type, total } = element;
     if (dictionary !== undefined && !known.dictionaries.has(dictionary)) here(`没有字典“${dictionary}”`);
     if (type === "cascader" && dictionary === undefined) here("级联字段应有字典");
+    if (total === false && !(isTable(section) && (type === "money" || type === "number")))
+      here("“total”只用于表格的金额和数字");
     sayTwice(
       element.ruleList.map(({ ruleCode }) => ruleCode),
       (rule) => `${at(element.elementCode)}规则“${rule}”`,

@@ -4,7 +4,7 @@ import { useOptionList, useScope } from "../form-scope.tsx";
 import { listName, yesNoList } from "../options.ts";
 import { type CellBinding, textOf } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
-import { FaceCell } from "./face-cell.tsx";
+import { panelId, useFace } from "./use-face.tsx";
 
 /** A select, a tree, a cascader: chosen from a list that is there as a whole. */
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
@@ -14,20 +14,24 @@ export function ChoiceCell({ bind }: { bind: CellBinding }) {
   const list = element.type === "switch" ? yesNoList : named;
   const isWay = element.type === "cascader";
   const cell = isEmpty(bind.cell) ? bind.system : bind.cell;
-  const picked = Array.isArray(cell)
-    ? (cell as readonly string[])
-    : (list?.wayTo(textOf(cell)).map(({ code }) => code) ?? []);
+  const text = cellText(section, element, cell, options);
+  const { face, opened, close } = useFace(bind, { text, isReady: list !== undefined });
   return (
-    <FaceCell bind={bind} text={cellText(section, element, cell, options)} isReady={list !== undefined}>
-      {(typed, close) =>
-        list && (
+    <span className="cell-box">
+      {face}
+      {list && opened !== undefined && (
+        <span id={panelId(bind)}>
           <ChoicePanel
             label={label}
             anchorId={id}
             list={list}
-            picked={picked}
+            picked={
+              Array.isArray(cell)
+                ? (cell as readonly string[])
+                : list.wayTo(textOf(cell)).map(({ code }) => code)
+            }
             endsOnly={isWay || element.type === "treeSelect"}
-            typed={typed}
+            typed={opened}
             onPick={(way, isEnd) => {
               if (isWay) bind.set(way);
               else if (isEnd) bind.set(way.at(-1) ?? "");
@@ -35,8 +39,8 @@ export function ChoiceCell({ bind }: { bind: CellBinding }) {
             }}
             onClose={close}
           />
-        )
-      }
-    </FaceCell>
+        </span>
+      )}
+    </span>
   );
 }

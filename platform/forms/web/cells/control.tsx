@@ -1,5 +1,5 @@
 import { useScope } from "../form-scope.tsx";
-import { listName } from "../options.ts";
+import { listName, type OptionSource } from "../options.ts";
 import type { CellBinding } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 import { DateCell } from "./date-cell.tsx";
@@ -28,7 +28,7 @@ export function Control({ bind }: { bind: CellBinding }) {
     case "treeSelect":
     case "cascader":
     case "lookup":
-      return <ListedCell bind={bind} />;
+      return listed(bind, options);
     case "date":
       return <DateCell bind={bind} />;
     case "textarea":
@@ -48,8 +48,7 @@ export function Control({ bind }: { bind: CellBinding }) {
 }
 
 /** A list that nobody knows cannot be chosen from: its code is typed. */
-function ListedCell({ bind }: { bind: CellBinding }) {
-  const { options } = useScope();
+function listed(bind: CellBinding, options: OptionSource) {
   const name = listName(bind.section, bind.element);
   const find = options.finder?.(name);
   if (find) return <LookupCell bind={bind} find={find} />;

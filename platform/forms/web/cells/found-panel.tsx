@@ -3,7 +3,7 @@ import { isComposing } from "#platform/web/composition.ts";
 import type { Option } from "../options.ts";
 import { type Find, openSearch, type SearchShown } from "../search.ts";
 import { Entries } from "./choice-panel.tsx";
-import type { Closing } from "./face-cell.tsx";
+import type { Closing } from "./use-face.tsx";
 import { Panel } from "./panel.tsx";
 
 type Given = {

@@ -4,8 +4,8 @@ import { useOptionList, useScope } from "../form-scope.tsx";
 import { listName, type Option } from "../options.ts";
 import type { Find } from "../search.ts";
 import { type CellBinding, textOf } from "./cell-binding.ts";
-import { FaceCell } from "./face-cell.tsx";
 import { FoundPanel } from "./found-panel.tsx";
+import { panelId, useFace } from "./use-face.tsx";
 
 type Given = { bind: CellBinding; find: Find<Option> };
 
@@ -15,22 +15,27 @@ export function LookupCell({ bind, find }: Given) {
   const { element, section, label, id } = bind;
   const cell = isEmpty(bind.cell) ? bind.system : bind.cell;
   useOptionList(listName(section, element), textOf(cell) || undefined);
+  const text = cellText(section, element, cell, options);
+  const { face, opened, close } = useFace(bind, { text, isReady: true });
   return (
-    <FaceCell bind={bind} text={cellText(section, element, cell, options)} isReady>
-      {(typed, close) => (
-        <FoundPanel
-          label={label}
-          anchorId={id}
-          find={find}
-          picked={textOf(cell)}
-          typed={typed}
-          onPick={(code) => {
-            bind.set(code);
-            close({ isFocusElsewhere: false });
-          }}
-          onClose={close}
-        />
+    <span className="cell-box">
+      {face}
+      {opened !== undefined && (
+        <span id={panelId(bind)}>
+          <FoundPanel
+            label={label}
+            anchorId={id}
+            find={find}
+            picked={textOf(cell)}
+            typed={opened}
+            onPick={(code) => {
+              bind.set(code);
+              close({ isFocusElsewhere: false });
+            }}
+            onClose={close}
+          />
+        </span>
       )}
-    </FaceCell>
+    </span>
   );
 }

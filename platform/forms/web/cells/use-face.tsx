@@ -5,42 +5,46 @@ import { ClearButton } from "./clear-button.tsx";
 
 export type Closing = (how: { isFocusElsewhere: boolean }) => void;
 
+type Face = {
+  readonly face: ReactNode;
+  /** What was typed to open it; undefined while it is closed. */
+  readonly opened: string | undefined;
+  close: Closing;
+};
+
 type Given = {
-  bind: CellBinding;
   /** What is chosen, in words. */
-  text: string;
-  /** False while what it opens is still on its way. */
-  isReady: boolean;
-  /** What it opens; with what was typed to open it, more of which may come before it is ready. */
-  children(typed: string, close: Closing): ReactNode;
+  readonly text: string;
+  /** False while what it opens is still on its way; what is typed meanwhile is kept for it. */
+  readonly isReady: boolean;
 };
 
 /** What is chosen elsewhere is drawn as text; what it is chosen from is mounted only while it is open. */
-export function FaceCell({ bind, text, isReady, children }: Given) {
+export function useFace(bind: CellBinding, { text, isReady }: Given): Face {
   const { element, lock, id, isInTable } = bind;
-  const [opened, setOpened] = useState<string>();
-  const isOpen = opened !== undefined && isReady && lock === undefined;
+  const [asked, setAsked] = useState<string>();
+  const isOpen = asked !== undefined && isReady && lock === undefined;
   const close: Closing = ({ isFocusElsewhere }) => {
-    setOpened(undefined);
+    setAsked(undefined);
     if (isFocusElsewhere) bind.leave();
     else document.getElementById(id)?.focus();
   };
-  return (
-    <span className="cell-box">
+  const face = (
+    <>
       <button
         {...namingOf(bind)}
         type="button"
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-panel` : undefined}
+        aria-controls={isOpen ? panelId(bind) : undefined}
         aria-disabled={lock !== undefined}
         className={lock === undefined ? "cell-input cell-face" : "cell-input cell-face is-locked"}
-        onClick={() => setOpened((before = "") => before)}
+        onClick={() => setAsked((before = "") => before)}
         onBlur={() => {
           if (isOpen) return;
           // Left while its list was still on its way: it must not open behind the user's back.
-          setOpened(undefined);
+          setAsked(undefined);
           bind.leave();
         }}
         onKeyDown={(event) => {
@@ -51,8 +55,8 @@ export function FaceCell({ bind, text, isReady, children }: Given) {
           if (event.key === "Delete" || event.key === "Backspace")
             bind.set(element.type === "cascader" ? [] : "");
           else if (event.key === "F2" || (event.key === "ArrowDown" && (event.altKey || !isInTable)))
-            setOpened("");
-          else if (/^[\w\u4e00-\u9fff]$/.test(event.key)) setOpened((before = "") => before + event.key);
+            setAsked("");
+          else if (/^[\w\u4e00-\u9fff]$/.test(event.key)) setAsked((before = "") => before + event.key);
           else return;
           event.preventDefault();
           event.stopPropagation();
@@ -62,7 +66,11 @@ export function FaceCell({ bind, text, isReady, children }: Given) {
         <span className="cell-arrow" aria-hidden="true" />
       </button>
       {lock === undefined && !isInTable && !isEmpty(bind.cell) && <ClearButton bind={bind} />}
-      {isOpen && <span id={`${id}-panel`}>{children(opened, close)}</span>}
-    </span>
+    </>
   );
+  return { face, opened: isOpen ? asked : undefined, close };
+}
+
+export function panelId({ id }: CellBinding): string {
+  return `${id}-panel`;
 }

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { money } from "#platform/kernel/money.ts";
+import { withFigures } from "./figure-cells.ts";
+
+const cell = (section: string, index: number, element: string, value: string) => ({
+  section,
+  index,
+  element,
+  value: money(value),
+});
+
+test("figures stand where nobody typed others, in rows and in sections of one", () => {
+  const form = {
+    fee: { payCurrency: "CNY", sumPremium: "" },
+    rows: [{ premium: "5.00" }, { name: "乙" }],
+  };
+  const figures = [
+    cell("fee", -1, "sumPremium", "100.50"),
+    cell("rows", 0, "premium", "7"),
+    cell("rows", 1, "premium", "8.1"),
+    cell("rows", 2, "premium", "9"),
+    cell("gone", -1, "premium", "9"),
+  ];
+  assert.deepEqual(withFigures(form, figures), {
+    fee: { payCurrency: "CNY", sumPremium: "100.5" },
+    rows: [{ premium: "5.00" }, { name: "乙", premium: "8.1" }],
+    gone: {},
+  });
+  assert.equal(form.fee.sumPremium, "", "what was given stays as it was");
+});
