@@ -11,7 +11,7 @@ import { TableHead } from "./table-head.tsx";
 import { TableNote } from "./table-note.tsx";
 import { GoneRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
-import { tableEvents, useSeekCell } from "./use-table-events.ts";
+import { tableEvents, useKeptFocus, useSeekCell } from "./use-table-events.ts";
 
 const WINDOWED_ROWS = 50;
 /** With its line. */
@@ -53,6 +53,7 @@ export function FormTable({ section, titleId, note }: Given) {
     if (row !== undefined) go({ row, column: columns[0]?.code ?? "" });
   };
   useSeekCell(sectionId(prefix, code), go);
+  useKeptFocus({ focus, rows, frame, go });
   const parts = { store, options, section, columns, focus };
   return (
     <>

@@ -56,6 +56,12 @@ export class GridFocus {
     this.#hold({ active: point, anchor: isMarking ? (anchor ?? active) : undefined });
   }
 
+  /** Its row is gone, and no other is there. */
+  forget(): void {
+    this.#wanted = undefined;
+    this.#hold({ active: undefined, anchor: undefined });
+  }
+
   /** The focus came by itself. */
   enter(point: GridPoint): void {
     if (!this.isActive(point)) this.go(point);

@@ -36,6 +36,16 @@ test("two words find the one of several namesakes", () => {
   assert.deepEqual(found("江苏 鼓楼"), ["320106"]);
 });
 
+test("of those on a way that holds all words, the one that is called by the last of them comes first", () => {
+  const industries = listOf([
+    item("L", "租赁和商务服务业", "", "zulinheshangwufuwuye", "zlhswfwy"),
+    item("L71", "租赁业", "L", "zulinye", "zly"),
+    item("L72", "商务服务业", "L", "shangwufuwuye", "swfwy"),
+  ]);
+  const [first] = searched(industries, "租赁和商务服务业 商务服务业");
+  assert.equal(first?.option.code, "L72");
+});
+
 test("a label names its code only where no other entry bears it", () => {
   assert.equal(codeNamed(places, "南京市"), "3201");
   assert.equal(codeNamed(places, "3201"), "3201");

@@ -132,7 +132,9 @@ function wayRank(way: readonly Option[], wanted: string): number {
   const words = wanted.split(/[\s/]+/).filter((word) => word !== "");
   const holds = (word: string): boolean =>
     way.some(({ label, initials }) => label.includes(word) || initials.startsWith(word));
-  return words.length > 1 && words.every(holds) ? 1 : 0;
+  if (words.length < 2 || !words.every(holds)) return 0;
+  // 租赁和商务服务业 alone holds both words of its 商务服务业, as do all others below it.
+  return way.at(-1)?.label.startsWith(words.at(-1) ?? "") ? 2 : 1;
 }
 
 export function labelOf(list: OptionList | undefined, code: string): string {

@@ -4,7 +4,7 @@ import { sampleForm } from "../testing/sample-form.ts";
 import { FormStore } from "./form-store.ts";
 import { GridFocus } from "./grid-focus.ts";
 import { type OptionSource, plainList } from "./options.ts";
-import { clearMarked, copiedText, pasteText } from "./table-clipboard.ts";
+import { clearMarked, copiedText, pasteText, withLists } from "./table-clipboard.ts";
 import { shownColumns } from "./table-columns.ts";
 
 const kinds = plainList([
@@ -52,7 +52,7 @@ test("a marked range is copied with labels, as it is shown", () => {
 test("labels become codes, amounts plain, new rows are added, and bad cells are kept and counted", () => {
   const { store, focus, at, parts } = openTable();
   focus.go(at(1, "key"));
-  const said = pasteText("2\t乙类\t￥1,000\n3\t丙类\t8万", parts);
+  const said = pasteText("2\t乙类\t￥1,000\n3\t丙类\t8万", parts, parts.focus.active());
   assert.deepEqual(store.typed()["rows"], [
     { key: "1", kind: "1", amount: "1234.50" },
     { key: "2", kind: "2", amount: "1000" },
@@ -63,17 +63,45 @@ test("labels become codes, amounts plain, new rows are added, and bad cells are 
   assert.deepEqual(store.typed()["rows"], [{ key: "1", kind: "1", amount: "1234.50" }, { key: "2" }]);
 });
 
+test("a paste waits for the lists that its labels stand in, and for nothing where they are there", () => {
+  const { parts } = openTable();
+  let isThere = false;
+  let listener = (): void => undefined;
+  const asked: string[] = [];
+  const late: OptionSource = {
+    ...options,
+    list: (name) => (isThere ? options.list(name) : undefined),
+    load: (name) => void asked.push(name),
+    isKnown: (name) => name === "Kind",
+    subscribe: (told) => {
+      listener = told;
+      return () => undefined;
+    },
+  };
+  let taken = 0;
+  const take = (): void => void (taken += 1);
+  withLists({ ...parts, options: late }, take);
+  listener();
+  assert.deepEqual([taken, asked], [0, ["Kind"]]);
+  isThere = true;
+  listener();
+  listener();
+  assert.equal(taken, 1);
+  withLists({ ...parts, options: late }, take);
+  assert.equal(taken, 2);
+});
+
 test("a line of headings is no row", () => {
   const { store, focus, at, parts } = openTable();
   focus.go(at(0, "key"));
-  pasteText("key\tkind\n7\t乙类", parts);
+  pasteText("key\tkind\n7\t乙类", parts, parts.focus.active());
   assert.equal((store.typed()["rows"] as Record<string, string>[])[0]?.["key"], "7");
 });
 
 test("what may not be changed is left out, and that is said", () => {
   const { store, focus, at, parts } = openTable(true);
   focus.go(at(1, "share"));
-  const said = pasteText("9\tx\ty\n8\tx\ty", parts);
+  const said = pasteText("9\tx\ty\n8\tx\ty", parts, parts.focus.active());
   assert.equal(store.rowIds("rows").length, 2);
   assert.equal(said, "已粘贴 1 行；4 格不可修改或超出表格，未粘贴；1 行不能增加，未粘贴");
 });

@@ -1,9 +1,9 @@
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lengthLockReason, lockReason } from "../locks.ts";
-import { cellFrom, cellText } from "./cell-text.ts";
+import { cellFrom, cellText, isChosen } from "./cell-text.ts";
 import type { FormStore } from "./form-store.ts";
-import type { GridFocus } from "./grid-focus.ts";
-import type { OptionSource } from "./options.ts";
+import type { GridFocus, GridPoint } from "./grid-focus.ts";
+import { listName, type OptionSource } from "./options.ts";
 import { planPaste } from "./paste.ts";
 import { emptyRow } from "./row-steps.ts";
 import { readTsv, writeTsv } from "./tsv.ts";
@@ -29,10 +29,39 @@ export function copiedText({ store, options, section: { code }, columns, focus }
   );
 }
 
+const LONGEST_WAIT_MS = 5000;
+
+/** Labels can only be read with the lists that they stand in: what is not there yet is asked for. At once where all is there. */
+export function withLists({ options, section, columns }: TableParts, then: () => void): void {
+  const isMissing = (name: string): boolean =>
+    options.isKnown(name) && options.finder?.(name) === undefined && options.list(name) === undefined;
+  const missing = columns
+    .filter(({ element, type }) => isChosen(element) || type === "codes")
+    .map(({ element }) => listName(section.code, element))
+    .filter(isMissing);
+  if (missing.length === 0) return then();
+  let isOver = false;
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+    then();
+  };
+  const timer = setTimeout(end, LONGEST_WAIT_MS);
+  const stop = options.subscribe(() => {
+    if (!missing.some(isMissing)) end();
+  });
+  for (const name of missing) options.load(name);
+}
+
 /** Takes a paste in as one step, and says what became of it. */
-export function pasteText(text: string, { store, options, section, columns, focus }: TableParts): string {
+export function pasteText(
+  text: string,
+  { store, options, section, columns }: TableParts,
+  active: GridPoint | undefined,
+): string {
   const rows = store.rowIds(section.code);
-  const active = focus.active();
   const { edits, added, skippedCells, skippedRows } = planPaste(readTsv(text), {
     section: section.code,
     columns,

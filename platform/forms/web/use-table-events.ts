@@ -1,9 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { isComposing } from "#platform/web/composition.ts";
-import type { CellPlace } from "./form-state.ts";
-import type { GridPoint } from "./grid-focus.ts";
+import type { CellPlace, RowId } from "./form-state.ts";
+import type { GridFocus, GridPoint } from "./grid-focus.ts";
 import { SEEK_CELL } from "./open-scope.ts";
-import { clearMarked, copiedText, pasteText, type TableParts } from "./table-clipboard.ts";
+import { clearMarked, copiedText, pasteText, type TableParts, withLists } from "./table-clipboard.ts";
 import { gridMove } from "./table-keys.ts";
 
 type Given = {
@@ -16,7 +25,7 @@ type Given = {
 
 /** Keys, clipboard and mouse of a table, as in a spreadsheet. */
 export function tableEvents({ parts, go, addRow, tell }: Given) {
-  const { store, focus } = parts;
+  const { store, section, columns, focus } = parts;
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
       const control = event.target as HTMLElement;
@@ -51,9 +60,39 @@ export function tableEvents({ parts, go, addRow, tell }: Given) {
     onPaste(event: ClipboardEvent<HTMLElement>): void {
       if (store.isReadOnly || focus.isEditing()) return;
       event.preventDefault();
-      tell(pasteText(event.clipboardData.getData("text/plain"), parts));
+      const text = event.clipboardData.getData("text/plain");
+      const at = focus.active();
+      tell("正在粘贴…");
+      withLists(parts, () => {
+        const before = store.rowIds(section.code).length;
+        tell(pasteText(text, parts, at));
+        const first = store.rowIds(section.code)[before];
+        if (!at && first !== undefined) go({ row: first, column: columns[0]?.code ?? "" });
+      });
     },
   };
+}
+
+type Kept = {
+  focus: GridFocus;
+  rows: readonly RowId[];
+  frame: RefObject<HTMLElement | null>;
+  go(point: GridPoint): void;
+};
+
+/** Rows that went away, such as by a step back, took the focus with them: it stays in the table. */
+export function useKeptFocus({ focus, rows, frame, go }: Kept): void {
+  const keep = useEffectEvent(() => {
+    const active = focus.active();
+    if (!active || rows.includes(active.row)) return;
+    const isLost = document.activeElement === document.body;
+    const row = rows.at(-1);
+    if (row === undefined) focus.forget();
+    if (!isLost) return;
+    if (row === undefined) frame.current?.focus();
+    else go({ row, column: active.column });
+  });
+  useLayoutEffect(() => keep(), [rows]);
 }
 
 /** The form asks for a cell that may be out of sight. */

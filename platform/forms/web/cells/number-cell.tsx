@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { isComposing } from "#platform/web/composition.ts";
 import { readTyped, shownText } from "../../typed-value.ts";
 import { unitLabel } from "../help.ts";
@@ -10,6 +10,12 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
   const { element, lock, isInTable } = bind;
   const [typing, setTyping] = useState<{ text: string; kept: string }>();
   const [isFocused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isWhole = useRef(false);
+  // Without its separators it is another text, of which nothing would be marked any more.
+  useLayoutEffect(() => {
+    if (isFocused && isWhole.current) input.current?.select();
+  }, [isFocused]);
   const text = textOf(bind.cell);
   const system = textOf(bind.system);
   const isSystem = text === "" && system !== "";
@@ -25,6 +31,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
     <span className="cell-box">
       <input
         {...namingOf(bind)}
+        ref={input}
         className={`cell-input cell-number${lock === undefined ? "" : " is-locked"}${isSystem ? " is-system" : ""}`}
         type="text"
         inputMode="decimal"
@@ -36,7 +43,10 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
           setTyping({ text: target.value, kept });
           bind.set(kept);
         }}
-        onFocus={() => setFocused(true)}
+        onFocus={({ target }) => {
+          isWhole.current = isInTable || isAllMarked(target);
+          setFocused(true);
+        }}
         onBlur={() => {
           setFocused(false);
           setTyping(undefined);
@@ -50,4 +60,8 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
       {unit !== undefined && <span className="cell-unit">{unit}</span>}
     </span>
   );
+}
+
+function isAllMarked({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return selectionStart === 0 && selectionEnd === value.length;
 }
