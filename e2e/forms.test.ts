@@ -439,6 +439,34 @@ test("a table of a thousand rows is windowed, and F8 leads to a row out of sight
   });
 });
 
+test("a table that grows long keeps the focus, and one step back takes a paste of sixty rows away", async () => {
+  const heldIn = (page: Page) =>
+    page.evaluate(() => document.activeElement?.closest("[role=row]")?.getAttribute("aria-rowindex"));
+  await onForm("product=0405&mode=add", async (page) => {
+    await page.getByRole("button", { name: "添加一行工种与限额" }).click();
+    const grid = page.getByRole("grid", { name: "工种与限额" });
+    await grid.locator("input:focus").waitFor();
+    const lines = Array.from({ length: 60 }, (_, at) => `${at + 1}\t工种${at + 1}`);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join("\n"));
+    await page.keyboard.press("Control+V");
+    await page.getByText("已粘贴 60 行").waitFor();
+    assert.equal(await heldIn(page), "2");
+    await page.keyboard.press("Control+Z");
+    assert.equal(await grid.getAttribute("aria-rowcount"), "2");
+    assert.equal(await heldIn(page), "2");
+  });
+  await onForm("product=0405&mode=edit&rows=50", async (page) => {
+    const grid = page.getByRole("grid", { name: "工种与限额" });
+    await grid.locator("[aria-rowindex='51'] [data-point$='/groupNo']").click();
+    await page.keyboard.press("Enter");
+    await grid.locator("[aria-rowindex='52'] input:focus").waitFor();
+    await grid.evaluate((frame) => (frame.scrollTop = 0));
+    await grid.locator("[aria-rowindex='2']").waitFor();
+    await page.keyboard.press("Control+Z");
+    assert.equal(await grid.getAttribute("aria-rowcount"), "51");
+  });
+});
+
 test("typing into a cell draws that cell only, and the price bar", async () => {
   await onForm("product=0405&mode=edit", async (page) => {
     const contact = page.getByRole("textbox", { name: "联系人", exact: true });

@@ -1,11 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lengthLockReason } from "../locks.ts";
 import { useScope, useSignal } from "./form-scope.tsx";
 import { rowsKey } from "./form-store.ts";
 import { GridFocus, type GridPoint } from "./grid-focus.ts";
-import { sectionId } from "./open-scope.ts";
+import { fieldId, sectionId } from "./open-scope.ts";
 import { columnWidth, isRight, shownColumns } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { TableNote } from "./table-note.tsx";
@@ -17,6 +17,8 @@ const WINDOWED_ROWS = 50;
 /** With its line. */
 const ROW_PX = 37;
 const AROUND = 8;
+/** As high as the frame of a long table is; its rows in sight are there from the first drawing. */
+const SIGHT = { width: 0, height: 480 };
 
 type Given = { section: CompiledSection; titleId: string; note: ReactNode };
 
@@ -43,6 +45,7 @@ export function FormTable({ section, titleId, note }: Given) {
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: AROUND,
+    initialRect: SIGHT,
   });
   const go = (point: GridPoint, isMarking = false): void => {
     if (isWindowed) sight.scrollToIndex(store.indexOf(code, point.row));
@@ -52,6 +55,17 @@ export function FormTable({ section, titleId, note }: Given) {
     const row = lengthLock === undefined ? store.addRow(section) : undefined;
     if (row !== undefined) go({ row, column: columns[0]?.code ?? "" });
   };
+  // A table that has just become long shows its beginning, while the cell at hand may be further down.
+  const followFocus = useEffectEvent(() => {
+    const point = focus.active();
+    const isLost = focus.isAwaited() || document.activeElement === document.body;
+    if (!point || !isLost || store.indexOf(code, point.row) < 0) return;
+    const id = fieldId(prefix, { section: code, row: point.row, element: point.column });
+    if (!document.getElementById(id)) go(point);
+  });
+  useLayoutEffect(() => {
+    if (isWindowed) followFocus();
+  }, [isWindowed]);
   useSeekCell(sectionId(prefix, code), go);
   useKeptFocus({ focus, rows, frame, go });
   const parts = { store, options, section, columns, focus };
@@ -145,14 +159,15 @@ type SightGiven = {
   children: (index: number) => ReactNode;
 };
 
+/** One box around the rows, long or short, so that a table that grows keeps the cells that it has. */
 function Sight({ sight, count, children }: SightGiven) {
-  if (!sight) return Array.from({ length: count }, (_, index) => children(index));
-  const shown = sight.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = sight.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const shown = sight?.getVirtualItems();
+  const before = shown?.[0]?.start ?? 0;
+  const after = sight ? sight.getTotalSize() - (shown?.at(-1)?.end ?? 0) : 0;
+  const indexes = shown?.map(({ index }) => index) ?? Array.from({ length: count }, (_, index) => index);
   return (
     <div role="rowgroup" className="table-sight" style={{ paddingTop: before, paddingBottom: after }}>
-      {shown.map(({ index }) => children(index))}
+      {indexes.map(children)}
     </div>
   );
 }

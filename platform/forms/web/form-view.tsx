@@ -35,6 +35,8 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      // A cell that went away, by a step or out of sight, leaves the focus nowhere: its form is still the one meant.
+      if (document.activeElement === document.body) stepByKey(store, event);
       if (event.key !== "F8" || store.isReadOnly) return;
       event.preventDefault();
       scope.goToFault();
@@ -43,17 +45,13 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
     return () => window.removeEventListener("keydown", onKey);
   }, [scope, store]);
 
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (store.isReadOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) store.redo();
-    else store.undo();
-  };
   return (
     <FormScopeProvider scope={scope}>
-      <div className="form-view" data-readonly={store.isReadOnly} onKeyDownCapture={onKeyDown}>
+      <div
+        className="form-view"
+        data-readonly={store.isReadOnly}
+        onKeyDownCapture={(event) => stepByKey(store, event)}
+      >
         <div className="form-side">
           {!store.isReadOnly && <HistoryButtons />}
           <SectionRail title={title} current={current} />
@@ -74,4 +72,15 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
       </div>
     </FormScopeProvider>
   );
+}
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "preventDefault">;
+
+function stepByKey(store: FormStore, event: Key): void {
+  if (store.isReadOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) store.redo();
+  else store.undo();
 }

@@ -26,6 +26,8 @@ export class GridFocus {
   readonly subscribe = this.#signals.subscribe;
   readonly active = (): GridPoint | undefined => this.#held.active;
   readonly isEditing = (): boolean => this.#isEditing;
+  /** Its cell has not taken the focus yet. */
+  readonly isAwaited = (): boolean => this.#wanted !== undefined;
   readonly isActive = (point: GridPoint): boolean => isSame(this.#held.active, point);
 
   readonly range = (): GridRange => {

@@ -1,7 +1,7 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 
 /** How a value of the product stands in a cell. */
-export type As = "text" | "flag" | "sureFlag" | "whole" | "codes" | "wholes" | "lines" | "bounds";
+export type As = "text" | "flag" | "sureFlag" | "maybe" | "whole" | "codes" | "wholes" | "lines" | "bounds";
 
 export type PartField = {
   /** Where in the part, "a.b" for what lies deeper. */
@@ -79,7 +79,7 @@ export function field(at: string, label: string, more: More = {}): PartField {
 }
 
 function typeOf(as: As): FormElement["type"] {
-  if (as === "flag" || as === "sureFlag") return "switch";
+  if (as === "flag" || as === "sureFlag" || as === "maybe") return "switch";
   return as === "whole" ? "number" : "input";
 }
 

@@ -89,6 +89,7 @@ export const termKinds: Record<string, Said> = {
       flag("readOnly", "只读"),
       flag("invisible", "隐藏"),
       choice("modifyFlagOfInquiry2Insure", "转投保可改", { required: true }),
+      field("total", "表中合计", { as: "maybe", help: "不填时，金额和有单位的数字合计" }),
       area("help", "填写说明", { max: 200 }),
       formula("when", "显示条件", { help: "不填为总是显示" }),
       formula("formula", "计算公式", { help: "由其他字段算出，不填为手工填写" }),
