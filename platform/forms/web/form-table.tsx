@@ -109,22 +109,28 @@ export function FormTable({ section, titleId, note }: Given) {
             );
           }}
         </Sight>
-        {store.mode === "pigai" &&
-          store.goneRows(code).map((old, at) => (
-            <GoneRow
-              // Rows that are gone have neither name nor order of their own.
-              key={JSON.stringify(old)}
-              section={code}
-              columns={columns}
-              old={old}
-              at={rows.length + at + 2}
-            />
-          ))}
+        {store.mode === "pigai" && <GoneRows section={code} columns={columns} after={rows.length} />}
         <TableTotals section={section} columns={columns} />
       </div>
       <TableNote section={section} columns={columns} focus={focus} />
     </>
   );
+}
+
+type GoneGiven = { section: string; columns: readonly CompiledElement[]; after: number };
+
+function GoneRows({ section, columns, after }: GoneGiven) {
+  const { store } = useScope();
+  return store.goneRows(section).map((old, at) => (
+    <GoneRow
+      // Rows that are gone have neither name nor order of their own.
+      key={JSON.stringify(old)}
+      section={section}
+      columns={columns}
+      old={old}
+      at={after + at + 2}
+    />
+  ));
 }
 
 const NUMBER_PX = 52;

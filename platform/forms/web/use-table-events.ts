@@ -82,17 +82,17 @@ type Kept = {
 
 /** Rows that went away, such as by a step back, took the focus with them: it stays in the table. */
 export function useKeptFocus({ focus, rows, frame, go }: Kept): void {
-  const keep = useEffectEvent(() => {
+  const keep = useEffectEvent((left: readonly RowId[]) => {
     const active = focus.active();
-    if (!active || rows.includes(active.row)) return;
+    if (!active || left.includes(active.row)) return;
     const isLost = document.activeElement === document.body;
-    const row = rows.at(-1);
+    const row = left.at(-1);
     if (row === undefined) focus.forget();
     if (!isLost) return;
     if (row === undefined) frame.current?.focus();
     else go({ row, column: active.column });
   });
-  useLayoutEffect(() => keep(), [rows]);
+  useLayoutEffect(() => keep(rows), [rows]);
 }
 
 /** The form asks for a cell that may be out of sight. */
