@@ -54,7 +54,7 @@ export function faultAt(
   const frame = frameOf(form, filled, context);
   frame.rows[code] = frame.tables[code]?.[index];
   if (!holds(section.when, frame) || !holds(element.when, frame)) return undefined;
-  return cellFault(element, row, { ...context, computed: context.computed(code, index, wanted) });
+  return cellFault(code, element, row, { ...context, computed: context.computed(code, index, wanted) });
 }
 
 /** What conditions of a form read; a form has no factors and nothing worked out before it. */
@@ -116,7 +116,7 @@ function checkRow(
     const { element } = compiled;
     if (element.invisible || !holds(compiled.when, frame)) return [];
     const computed = context.computed(section.code, index, element.elementCode);
-    const message = cellFault(compiled, row, { ...context, computed });
+    const message = cellFault(section.code, compiled, row, { ...context, computed });
     return message === undefined
       ? []
       : [{ section: section.code, index, element: element.elementCode, message }];
@@ -125,13 +125,19 @@ function checkRow(
 
 type CellContext = Omit<CheckContext, "computed"> & { computed: Money | undefined };
 
-function cellFault({ element }: CompiledElement, row: FilledRow, context: CellContext): string | undefined {
+function cellFault(
+  section: string,
+  { element }: CompiledElement,
+  row: FilledRow,
+  context: CellContext,
+): string | undefined {
   const cell = row[element.elementCode];
   if (isEmpty(cell))
     return element.required && !element.readOnly && !context.computed ? askFor(element) : undefined;
   if (element.type === "cascader") return cascaderFault(element, cell, context.vocabulary);
   if (typeof cell !== "string") return "内容无法识别，请重新填写";
-  if (isChoice(element) && !context.vocabulary.has(element.dictionary ?? "", cell)) return "请从列表中选择";
+  const list = choiceList(section, element);
+  if (list !== undefined && !context.vocabulary.has(list, cell)) return "请从列表中选择";
   const { today, computed, exchangeRate } = context;
   return valueFault(cell, element, { row, today, computed, exchangeRate });
 }
@@ -148,8 +154,10 @@ function askFor({ type, label }: FormElement): string {
   return `${CHOSEN.has(type) ? "请选择" : "请输入"}${label}`;
 }
 
-function isChoice({ type, dictionary }: FormElement): boolean {
-  return dictionary !== undefined && (type === "select" || type === "radio" || type === "treeSelect");
+/** A list without a dictionary is named by its field; where nobody has it, anything goes. */
+function choiceList(section: string, { type, dictionary, elementCode }: FormElement): string | undefined {
+  if (type === "select" || type === "radio") return dictionary ?? `${section}.${elementCode}`;
+  return type === "treeSelect" ? dictionary : undefined;
 }
 
 function cascaderFault(

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { isWholeWay, openCodeTrees } from "#areas/dictionary/questions.ts";
 import type { Vocabulary } from "#platform/forms/check-form.ts";
+import { isOwnChoice } from "../rules/own-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 export type ProductWords = Vocabulary & { labelOf(dictionary: string, code: string): string | undefined };
@@ -8,11 +9,14 @@ export type ProductWords = Vocabulary & { labelOf(dictionary: string, code: stri
 /** The codes that a product's fields may hold, and what they are called. */
 export function openWords(pool: pg.Pool): (product: Product) => Promise<ProductWords> {
   const treesOf = openCodeTrees(pool);
-  return async ({ sections }) => {
+  return async (product) => {
+    const { sections } = product;
+    const isOwn = isOwnChoice(product);
     const named = sections.flatMap(({ elements }) => elements.map(({ dictionary = "" }) => dictionary));
     const trees = await treesOf([...new Set(named)].filter((name) => name !== ""));
     return {
-      has: (dictionary, code) => trees.get(dictionary)?.codes.has(code) ?? false,
+      has: (name, code) =>
+        name.includes(".") ? isOwn(name, code) : (trees.get(name)?.codes.has(code) ?? false),
       isComplete: (dictionary, codes) => {
         const tree = trees.get(dictionary);
         return tree !== undefined && isWholeWay(tree, codes);

@@ -7,10 +7,10 @@ import {
   plainList,
 } from "#platform/forms/web/options.ts";
 import type { Find } from "#platform/forms/web/search.ts";
+import { choicesAt, knownLimits, ownChoices } from "../rules/own-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 import { knownParty } from "./known-party.ts";
 import { listsOf, type PageLists } from "./page-lists.ts";
-import { ownLists } from "./product-lists.ts";
 
 type Item = Parameters<typeof listOf>[0][number];
 type Answer<Entry> = Promise<{ list: readonly Entry[]; hasMore: boolean }>;
@@ -36,7 +36,7 @@ const ofPeople: ReadonlySet<string> = new Set(["handlerCode", "handler1Code"]);
 
 /** Lists of a product's form: what the page has of dictionaries and people, and what the product itself offers. */
 export function openProductOptions(product: Product, loader: ListLoader): OptionSource {
-  const own = ownLists(product);
+  const own = new Map([...ownChoices(product)].map(([name, entries]) => [name, plainList(entries)]));
   const lists = listsOf(loader);
   const limits = ofLimits(product);
   const branch = loader.branch?.() ?? "";
@@ -50,7 +50,7 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
     if (loader.companies && ofCompanies.has(element)) return companies;
     return loader.people && ofPeople.has(element) ? people : undefined;
   });
-  const ownList = (name: string): OptionList | undefined => own.get(name.split(".")[1] ?? "");
+  const ownList = (name: string): OptionList | undefined => choicesAt(own, name);
   return {
     list(name) {
       const kept = keptAs(name);
@@ -87,13 +87,8 @@ function limitKeyList(keys: readonly { code: string; name: string }[]): OptionLi
 }
 
 /** Those that the product knows, by the names of the house; where it names none, all. */
-function ofLimits({ clauses, policyLimits, policyDeductibles }: Product) {
-  const liabilities = clauses.flatMap((clause) => clause.liabilities);
-  const used = new Set([
-    ...policyLimits,
-    ...policyDeductibles,
-    ...liabilities.flatMap(({ limitCodes, deductibleCodes }) => [...limitCodes, ...deductibleCodes]),
-  ]);
+function ofLimits(product: Product) {
+  const used = knownLimits(product);
   let known: { of: OptionList; list: OptionList } | undefined;
   return (all: OptionList | undefined): OptionList | undefined => {
     if (!all || used.size === 0) return all;
