@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
@@ -26,6 +27,11 @@ export function openAuthority(database: Database, { idleMinutes }: { idleMinutes
     hasFeature: ({ comCode }: Actor, feature: string) =>
       isCompanyFeature(feature) && hasFeature(comCode, feature),
   };
+}
+
+/** For where a right decides more than whether a call is open to somebody. */
+export function hasRight(pool: pg.Pool, { gradeCodes }: Actor, permission: string): Promise<boolean> {
+  return mayDo(pool, gradeCodes, permission);
 }
 
 /** Whoever did something, as he is called; a user who is gone keeps his code. */

@@ -21,10 +21,13 @@ import { missingLines } from "./rules/rating/golden.ts";
 
 let product: TestProduct;
 let token: string;
+/** Who prices worked cases is believed what he says of facts. */
+let manager: string;
 
 before(async () => {
   product = await openTestProduct();
   token = await product.signIn("10000002");
+  manager = await product.signIn("10000043");
 });
 after(() => product.close());
 
@@ -118,7 +121,8 @@ for (const {
   for (const { caseNo } of cases)
     test(`${riskCode} ${caseNo} is priced to the fen over HTTP`, async () => {
       const { expected, asks, ...input } = worked(caseNo);
-      const { code, data, message } = await calculate(input);
+      const by = Object.keys(input.facts).length > 0 ? manager : token;
+      const { code, data, message } = await product.ask(calcPremium, input, { token: by });
       assert.equal(code, "0000", message);
       const rest = (shares: { amount: string }[]) =>
         sumMoney(shares.map(({ amount }) => money(amount))).toFixed(2);
@@ -315,4 +319,36 @@ test("a check tells faults, rules that would refer, and whether an inquiry is ne
   );
   assert.equal(data.hits[0]?.actual, "86000000");
   assert.equal(data.inquiryRequired, true);
+});
+
+test("facts are believed of product managers only, and what is no fact or no section is not kept", async () => {
+  const { riskCode, form } = worked("EL-01");
+  const asked = {
+    riskCode,
+    form: { ...form, nothing: { x: "1" } },
+    facts: { yearsWithUs: "9", noFact: "1" },
+  };
+  const clerk = await product.ask(calcPremium, asked, { token });
+  assert.equal(clerk.data.sumPremium, "148515.20");
+  const believed = await product.ask(calcPremium, asked, { token: manager });
+  assert.notEqual(believed.data.sumPremium, "148515.20");
+  const { rows } = await product.admin.query<{ input: { form: object; facts: object } }>(
+    "select input from premium_calculation where calculation_id = $1",
+    [believed.data.calculationId],
+  );
+  assert.ok(!("nothing" in (rows[0]?.input.form ?? {})));
+  assert.deepEqual(Object.keys(rows[0]?.input.facts ?? {}).toSorted(), ["today", "yearsWithUs"]);
+});
+
+test("a share of more than the whole, or of less than nothing, is refused at its field", async () => {
+  const { riskCode, form } = worked("EL-01");
+  for (const [agentFee, exchangeRate] of [
+    ["5000", "1"],
+    ["-1", "1"],
+    ["1", "0"],
+  ] as const) {
+    const { code, fields } = await calculate({ riskCode, form, facts: {}, agentFee, exchangeRate });
+    assert.equal(code, "SYS001");
+    assert.equal(fields?.length, 1);
+  }
 });

@@ -47,13 +47,18 @@ export const Premium = z.object({
 });
 export type Premium = z.infer<typeof Premium>;
 
+const Percent = Rate.check(
+  z.refine((percent) => Number(percent) >= 0 && Number(percent) <= 100, "应在0至100之间"),
+);
+const ExchangeRate = Rate.check(z.refine((rate) => Number(rate) > 0, "输入大于0的数"));
+
 /** §3 names these; where one is given it stands for the field of the form. */
 export const PremiumInput = z.extend(ofProduct, {
   comCode: z.optional(text(8)),
-  dpalpFee: z.optional(Rate),
-  agentFee: z.optional(Rate),
+  dpalpFee: z.optional(Percent),
+  agentFee: z.optional(Percent),
   payCurrency: z.optional(text(3)),
-  exchangeRate: z.optional(Rate),
+  exchangeRate: z.optional(ExchangeRate),
   payPremuim: z.optional(Money),
   payAmount: z.optional(Money),
   liabilityReqList: z.optional(WireRows),

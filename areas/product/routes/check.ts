@@ -8,16 +8,20 @@ import { price } from "../rules/compile-product.ts";
 import { exchangeRateOf } from "../rules/exchange-rate.ts";
 import { factTypes } from "../rules/facts.ts";
 import { referralHits } from "../rules/referral.ts";
+import { believedFacts } from "./believed-facts.ts";
 import type { Products } from "./open-products.ts";
 import type { WordsOf } from "./vocabulary.ts";
 
-export function checkRoutes({ now }: Services, products: Products, wordsOf: WordsOf): Route[] {
+export function checkRoutes(services: Services, products: Products, wordsOf: WordsOf): Route[] {
+  const { now } = services;
+  const believed = believedFacts(services);
   return [
-    handle(policyCheckQuote, async ({ input, actor: { comCode }, reference, refuse }) => {
+    handle(policyCheckQuote, async ({ input, actor, reference, refuse }) => {
+      const { comCode } = actor;
       const { compiled } = await products.find(input, { reference, comCode, refuse });
       const { form } = input;
       const today = todayInShanghai(now());
-      const given = { ...input.facts, today };
+      const given = { ...(await believed(actor, input.facts)), today };
       const facts = factValues(factTypes, given);
       const priced = price(compiled, form, given);
       const vocabulary = await wordsOf(compiled.product);

@@ -9,6 +9,7 @@ import type {
   Premium,
   PremiumInput,
 } from "../contract/shapes.ts";
+import type { Product } from "../rules/product-shape.ts";
 import type { Quote } from "../rules/rating/quote.ts";
 import { coinsuranceShares } from "../rules/rating/shares.ts";
 import type { OpenProduct } from "./open-products.ts";
@@ -43,6 +44,15 @@ export function formOf({
     fee: { ...own, ...fee },
     ...(liabilityReqList ? { liability: liabilityReqList } : {}),
   };
+}
+
+/** What the product has no section for is neither reckoned with nor kept. */
+export function ofProductOnly({ sections }: Pick<Product, "sections">, form: FilledForm): FilledForm {
+  const known = sections.flatMap(({ code }) => {
+    const filled = form[code];
+    return filled === undefined ? [] : [[code, filled] as const];
+  });
+  return Object.fromEntries(known);
 }
 
 export function answerOf({ calculationId, found: { head, compiled }, quote }: Calculated): Premium {

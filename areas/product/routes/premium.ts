@@ -18,8 +18,16 @@ import {
 import { type Change, price, type Wanted } from "../rules/compile-product.ts";
 import { coinsuranceFault } from "../rules/rating/shares.ts";
 import { keepCalculation, keptCalculation } from "../store.ts";
+import { believedFacts } from "./believed-facts.ts";
 import type { OpenProduct, Products } from "./open-products.ts";
-import { answerOf, type Calculated, coinsuranceAnswer, formOf, personAnswer } from "./premium-answer.ts";
+import {
+  answerOf,
+  type Calculated,
+  coinsuranceAnswer,
+  formOf,
+  ofProductOnly,
+  personAnswer,
+} from "./premium-answer.ts";
 
 const { notPriced, changeMissing, calculationMissing, notCoinsured, coinsuranceUnsound, notPerPerson } =
   productRefusals;
@@ -34,15 +42,19 @@ type Calculating = {
 };
 
 /** Every premium is worked out here, whichever call asked for it, and kept so that it can be again. */
-function calculator({ now, makeId }: Services) {
+function calculator(services: Services) {
+  const { now, makeId } = services;
+  const believed = believedFacts(services);
   return async (
     found: OpenProduct,
     input: Asked,
-    { actor: { userCode, comCode }, upkeep, refuse }: Calculating,
+    { actor, upkeep, refuse }: Calculating,
     wanted: Wanted = {},
   ): Promise<Calculated> => {
-    const facts = { ...input.facts, today: todayInShanghai(now()) };
-    const kept: Kept = { form: formOf(input), facts, change: wanted.change };
+    const { userCode, comCode } = actor;
+    const facts = { ...(await believed(actor, input.facts)), today: todayInShanghai(now()) };
+    const form = ofProductOnly(found.compiled.product, formOf(input));
+    const kept: Kept = { form, facts, change: wanted.change };
     const priced = price(found.compiled, kept.form, kept.facts, wanted);
     if ("fault" in priced)
       return refuse(notPriced, { values: { why: priced.fault.message }, fields: priced.fault.fields });
