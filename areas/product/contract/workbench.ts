@@ -31,6 +31,11 @@ export const workbenchRefusals = defineRefusals({
     next: "请保留原险种代码；新产品请另建产品目录",
   },
   draftFaulty: { code: "PRD028", message: "产品定义有误：{why}", next: "请按检查结果修改后再送审" },
+  draftTooHeavy: {
+    code: "PRD035",
+    message: "检查和算例超过 10 秒仍未算完",
+    next: "请简化多重嵌套的汇总公式，或减少算例和算例的行数",
+  },
   casesBroken: {
     code: "PRD029",
     message: "有 {count} 个算例与应得金额不符：{caseNo}",
@@ -61,6 +66,7 @@ const {
   draftNotSubmitted,
   otherProduct,
   draftFaulty,
+  draftTooHeavy,
   casesBroken,
   draftUnchanged,
   dayGone,
@@ -194,7 +200,15 @@ export const submitDraft = defineCall({
   title: "产品草稿送审",
   input: z.extend(ofDraft, { effectiveFrom: PlainDate, reason }),
   output: DraftHead,
-  refusals: [...notEditable, draftSubmitted, draftFaulty, casesBroken, draftUnchanged, dayGone],
+  refusals: [
+    ...notEditable,
+    draftSubmitted,
+    draftFaulty,
+    draftTooHeavy,
+    casesBroken,
+    draftUnchanged,
+    dayGone,
+  ],
 });
 
 /** By whoever judges it, or by its author who wants it back. */
@@ -215,7 +229,7 @@ export const publishDraft = defineCall({
   title: "发布产品草稿",
   input: ofDraft,
   output: z.object({ releaseId: z.string(), version: z.string(), effectiveFrom: PlainDate }),
-  refusals: [...notEditable, draftNotSubmitted, sameEyes, draftFaulty, casesBroken, dayGone],
+  refusals: [...notEditable, draftNotSubmitted, sameEyes, draftFaulty, draftTooHeavy, casesBroken, dayGone],
 });
 
 /** The release before it counts again; documents that were begun under it stay on its version. */

@@ -6,6 +6,7 @@ import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
+import { outOfTheWay, TookTooLong } from "#platform/server/out-of-the-way.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   dropDraft,
@@ -15,12 +16,13 @@ import {
   submitDraft,
   workbenchRefusals,
 } from "../contract/workbench.ts";
+import type { Known } from "../rules/check/place.ts";
 import { contentDifference } from "../rules/workbench/difference.ts";
 import { standing } from "../rules/workbench/releasing.ts";
-import { runCases, tryProduct } from "../rules/workbench/try-product.ts";
 import { deleteDraft, type DraftRow, draftOf, insertDraft, lockDraft, updateDraft } from "../store/drafts.ts";
 import { contentAndCases, lockReleases, releases } from "../store/releases.ts";
 import { draftAnswer, headAnswer } from "./draft-answer.ts";
+import type { DraftJudged, DraftToJudge } from "./judge-draft.ts";
 
 const {
   productUnknown,
@@ -32,6 +34,7 @@ const {
   draftNotSubmitted,
   otherProduct,
   draftFaulty,
+  draftTooHeavy,
   casesBroken,
   draftUnchanged,
   dayGone,
@@ -66,17 +69,33 @@ export async function demandFit(
   tx: Tx,
   draft: DraftRow,
   { effectiveFrom, today }: { effectiveFrom: string; today: string },
-  refuse: Refuse<typeof draftFaulty | typeof casesBroken | typeof dayGone>,
+  refuse: Refuse<typeof draftFaulty | typeof draftTooHeavy | typeof casesBroken | typeof dayGone>,
 ): Promise<void> {
   if (effectiveFrom < today)
     return refuse(dayGone, { fields: [{ path: "effectiveFrom", message: dayGone.message }] });
-  const { compiled, faults } = tryProduct(draft.product, await knownNames(tx));
-  const [why] = faults;
-  if (why !== undefined || !compiled) return refuse(draftFaulty, { values: { why: why ?? "" } });
   if (draft.cases.length === 0) return refuse(draftFaulty, { values: { why: "至少应有一个算例" } });
-  const broken = runCases(compiled, draft.cases).filter((result) => result.faults.length > 0);
-  const caseNo = broken.map(({ worked }) => worked.caseNo).join("、");
+  const { why, broken } = await judgedElsewhere(draft, await knownNames(tx), refuse);
+  if (why !== undefined) return refuse(draftFaulty, { values: { why } });
+  const caseNo = broken.join("、");
   if (broken.length > 0) refuse(casesBroken, { values: { count: `${broken.length}`, caseNo } });
+}
+
+const MOST_MS = 10_000;
+
+/** Not here, where every other user would wait for it. */
+async function judgedElsewhere(
+  { product, cases }: DraftRow,
+  known: Known,
+  refuse: Refuse<typeof draftTooHeavy>,
+): Promise<DraftJudged> {
+  const input: DraftToJudge = { product, cases, known };
+  try {
+    const module = new URL("./judge-draft.ts", import.meta.url).href;
+    return await outOfTheWay<DraftJudged>({ module, input, mostMs: MOST_MS });
+  } catch (caught) {
+    if (!(caught instanceof TookTooLong)) throw caught;
+    return refuse(draftTooHeavy);
+  }
 }
 
 /** The audit tells what became different, not the whole product twice. */

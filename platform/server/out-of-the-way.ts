@@ -1,0 +1,31 @@
+import { Worker } from "node:worker_threads";
+
+export class TookTooLong extends Error {}
+
+type Work = {
+  /** A module that exports `work`, a function of the input. */
+  module: string;
+  input: unknown;
+  mostMs: number;
+};
+
+/** Heavy reckoning on a thread of its own, so that nobody else waits; stopped when it takes too long. */
+export function outOfTheWay<Result>({ module, input, mostMs }: Work): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./worker-entry.ts", import.meta.url), {
+      workerData: { module, input },
+      // A runaway must not take the server's memory with it.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    const timer = setTimeout(() => {
+      reject(new TookTooLong(`${module} took longer than ${mostMs} ms`));
+      void worker.terminate();
+    }, mostMs);
+    worker.once("message", (result: Result) => resolve(result));
+    worker.once("error", reject);
+    worker.once("exit", () => {
+      clearTimeout(timer);
+      reject(new Error(`${module} ended without an answer`));
+    });
+  });
+}
