@@ -67,7 +67,7 @@ export function FormTable({ section, titleId, note }: Given) {
     if (isWindowed) followFocus();
   }, [isWindowed]);
   useSeekCell(sectionId(prefix, code), go);
-  useKeptFocus({ focus, rows, frame, go });
+  useKeptFocus({ focus, rows, columns, frame, go });
   const parts = { store, options, section, columns, focus };
   return (
     <>

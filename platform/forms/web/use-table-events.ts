@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import type { CompiledElement } from "../compile-form.ts";
 import { isComposing } from "#platform/web/composition.ts";
 import type { CellPlace, RowId } from "./form-state.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
@@ -25,7 +26,7 @@ type Given = {
 
 /** Keys, clipboard and mouse of a table, as in a spreadsheet. */
 export function tableEvents({ parts, go, addRow, tell }: Given) {
-  const { store, section, columns, focus } = parts;
+  const { store, focus } = parts;
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
       const control = event.target as HTMLElement;
@@ -63,12 +64,7 @@ export function tableEvents({ parts, go, addRow, tell }: Given) {
       const text = event.clipboardData.getData("text/plain");
       const at = focus.active();
       tell("正在粘贴…");
-      withLists(parts, () => {
-        const before = store.rowIds(section.code).length;
-        tell(pasteText(text, parts, at));
-        const first = store.rowIds(section.code)[before];
-        if (!at && first !== undefined) go({ row: first, column: columns[0]?.code ?? "" });
-      });
+      withLists(parts, () => tell(pasteText(text, parts, at)));
     },
   };
 }
@@ -76,21 +72,23 @@ export function tableEvents({ parts, go, addRow, tell }: Given) {
 type Kept = {
   focus: GridFocus;
   rows: readonly RowId[];
+  columns: readonly CompiledElement[];
   frame: RefObject<HTMLElement | null>;
   go(point: GridPoint): void;
 };
 
-/** Rows that went away, such as by a step back, took the focus with them: it stays in the table. */
-export function useKeptFocus({ focus, rows, frame, go }: Kept): void {
-  const keep = useEffectEvent((left: readonly RowId[]) => {
+/** Rows that come or go, such as by a paste or a step back, leave the focus in the table. */
+export function useKeptFocus({ focus, rows, columns, frame, go }: Kept): void {
+  const keep = useEffectEvent((now: readonly RowId[]) => {
     const active = focus.active();
-    if (!active || left.includes(active.row)) return;
-    const isLost = document.activeElement === document.body;
-    const row = left.at(-1);
-    if (row === undefined) focus.forget();
-    if (!isLost) return;
+    if (active && now.includes(active.row)) return;
+    const held = document.activeElement;
+    const isHere = active ? held === document.body : held === frame.current;
+    const row = active ? now.at(-1) : now[0];
+    if (active && row === undefined) focus.forget();
+    if (!isHere) return;
     if (row === undefined) frame.current?.focus();
-    else go({ row, column: active.column });
+    else go({ row, column: active?.column ?? columns[0]?.code ?? "" });
   });
   useLayoutEffect(() => keep(rows), [rows]);
 }

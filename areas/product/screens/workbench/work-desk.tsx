@@ -64,7 +64,7 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
     dispatch({ type: step });
   };
   return (
-    <div className={`workbench is-pane-${pane}`}>
+    <div className={`product-desk is-pane-${pane}`}>
       <DeskHead
         found={found}
         head={head}
