@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
+import { type Content, withField, workbenchOf } from "#areas/product/builder/drafts.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 
 let product: TestProduct;
 
 before(async () => {
-  product = await openTestProduct();
+  product = await openTestProduct({ chores: false });
+  await workOnProducts();
   const token = await product.signIn("10000001");
   for (let count = 1; count <= 6; count += 1) {
     await product.ask(
@@ -18,6 +21,18 @@ before(async () => {
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
+/** One release that counts, one that was withdrawn, and a draft that two have worked on. */
+async function workOnProducts(): Promise<void> {
+  const [author, judge] = [await product.signIn("10000043"), await product.signIn("10000044")];
+  const [first, second] = [workbenchOf(product.ask, author), workbenchOf(product.ask, judge)];
+  const added = (content: Content) => withField(content, "floorCount");
+  const today = todayInShanghai(new Date());
+  await second.publish(await first.draft("0405", added, today));
+  const { releaseId } = await second.publish(await first.draft("0467", added, today));
+  await first.withdraw("0467", releaseId);
+  const opened = await first.open("0403");
+  await second.save(opened, added(opened));
+}
 after(() => product.close());
 
 beforeEach(() => product.admin.query("begin"));
@@ -100,6 +115,77 @@ const plants: Record<string, { plant: string; found: string }> = {
   "a row that came in past the unit of work": {
     plant: `insert into common_data (common_data_id, com_code, code_type, code, value, changed_by) values ('x', '32010100', 't', 'x', 'x', '10000001')`,
     found: "owner.common_data.moved",
+  },
+  "a product altered after it was published": {
+    plant: `update product_version set content = jsonb_set(content, '{vatRate}', '"0.00"') where risk_code = '0301'`,
+    found: "product.version.content",
+  },
+  "a product sold in other branches than it says": {
+    plant: "update product_version set branches = '{3201}' where risk_code = '0301'",
+    found: "product.version.sale",
+  },
+  "a product sold longer than it says": {
+    plant: "update product_version set effective_until = '2030-01-01' where risk_code = '0301'",
+    found: "product.version.sale",
+  },
+  "a release of no version": {
+    plant: "delete from product_version where risk_code = '0301'",
+    found: "product.release.version",
+  },
+  "a release by one pair of eyes": {
+    plant: `alter table product_release drop constraint four_eyes;
+      update product_release set submitted_by = published_by where risk_code = '0405' and published_by is not null`,
+    found: "product.release.eyes",
+  },
+  "a release that passes for one of a deployment": {
+    plant: `update product_release set submitted_by = null, published_by = null where risk_code = '0405'`,
+    found: "product.release.eyes",
+  },
+  "a release that nobody is known to have published": {
+    plant: `update product_release set published_by = '10000001' where risk_code = '0405' and published_by is not null`,
+    found: "product.release.audited",
+  },
+  "a release that nobody is known to have submitted": {
+    plant: `update product_release set submitted_by = '10000001' where risk_code = '0405' and published_by is not null`,
+    found: "product.release.audited",
+  },
+  "a release from another day than was submitted": {
+    plant: `update product_release set effective_from = '2020-01-01' where risk_code = '0405' and published_by is not null`,
+    found: "product.release.audited",
+  },
+  "another version released than was published": {
+    plant: `update product_release r set version = (select version from product_release f where f.risk_code = '0405'
+      and f.published_by is null) where r.risk_code = '0405' and r.published_by is not null`,
+    found: "product.release.audited",
+  },
+  "a release withdrawn by hand": {
+    plant: `update product_release set withdrawn_by = '10000044', withdrawn_at = now(), withdrawn_reason = 'x'
+      where risk_code = '0405'`,
+    found: "product.release.withdrawn",
+  },
+  "a withdrawn release brought back by hand": {
+    plant: "update product_release set withdrawn_by = null, withdrawn_at = null, withdrawn_reason = null",
+    found: "product.release.withdrawn",
+  },
+  "a withdrawal in another's name": {
+    plant: "update product_release set withdrawn_by = '10000044' where withdrawn_by is not null",
+    found: "product.release.withdrawn",
+  },
+  "a release taken away by hand": {
+    plant: "delete from product_release where published_by is not null and withdrawn_by is null",
+    found: "product.release.vanished",
+  },
+  "a draft of no version": {
+    plant: "update product_draft set based_on = '0123456789abcdef'",
+    found: "product.draft.base",
+  },
+  "a draft that one of its authors would publish": {
+    plant: "update product_draft set authors = '{10000043}'",
+    found: "product.draft.authors",
+  },
+  "a draft that who began it would publish": {
+    plant: "update product_draft set authors = '{10000044}'",
+    found: "product.draft.authors",
   },
 };
 

@@ -1,9 +1,15 @@
 import type pg from "pg";
 import { customerChecks } from "#areas/customer/audit.ts";
 import { dictionaryChecks } from "#areas/dictionary/audit.ts";
+import { productChecks } from "#areas/product/audit.ts";
 import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
 
-export const allChecks: readonly AuditCheck[] = [...platformChecks, ...dictionaryChecks, ...customerChecks];
+export const allChecks: readonly AuditCheck[] = [
+  ...platformChecks,
+  ...dictionaryChecks,
+  ...customerChecks,
+  ...productChecks,
+];
 
 export type Finding = { check: AuditCheck; subjects: string[] };
 
@@ -15,7 +21,8 @@ export async function runAudit(owner: pg.ClientBase): Promise<AuditReport> {
   await owner.query("select seal_audit(1000000)");
   const findings: Finding[] = [];
   for (const check of allChecks) {
-    const { rows } = await owner.query<{ subject: string }>(check.sql);
+    const found = await owner.query<{ subject: string }>(check.sql);
+    const rows = check.isBreak ? found.rows.filter((row) => check.isBreak?.(row)) : found.rows;
     if (rows.length > 0) findings.push({ check, subjects: rows.map((row) => row.subject) });
   }
   const { rows } = await owner.query<{ rows: string; seals: string; anchor: string | null }>(

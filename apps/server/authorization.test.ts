@@ -6,8 +6,18 @@ import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts"
 import { companyFeatures, hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { hashToken } from "#areas/identity/store.ts";
 import { updateMessage } from "#areas/message/contract.ts";
+import { withField, workbenchOf } from "#areas/product/builder/drafts.ts";
 import { findRisk, replayPremium } from "#areas/product/contract.ts";
+import {
+  dropDraft,
+  publishDraft,
+  returnDraft,
+  saveDraft,
+  submitDraft,
+  withdrawRelease,
+} from "#areas/product/contract/workbench.ts";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle } from "#platform/server/http/route.ts";
 import { allCalls } from "./areas.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
@@ -187,7 +197,9 @@ test("every call that takes the id of a record is in the record matrix", () => {
     const { properties } = z.toJSONSchema(call.input, { io: "input" }) as { properties?: object };
     return Object.keys(properties ?? {}).some((name) => /^id$|Id$|No$/.test(name) && !notOfRecords.has(name));
   });
-  const covered = [...recordCalls, updateMessage, replayPremium].map(({ path }) => path);
+  const covered = [...recordCalls, ...Object.values(productCalls), updateMessage, replayPremium].map(
+    ({ path }) => path,
+  );
   const found = taking.map(({ path }) => path).filter((path) => path !== findRisk.path);
   assert.deepEqual(found.toSorted(), covered.toSorted());
 });
@@ -319,6 +331,52 @@ test("a calculation is its user's alone: another's answers like a missing one", 
     cells.records += 1;
   }
 });
+
+/** Products are the whole company's: who may work on them may so from every branch, on every draft and release. */
+const productCalls = { saveDraft, dropDraft, submitDraft, returnDraft, publishDraft, withdrawRelease };
+const RISK = "0405";
+const reason = "权限矩阵所需";
+
+/** What the call is asked for: a record in the state that the call wants, made by two managers of the head office. */
+async function productRecord(call: keyof typeof productCalls): Promise<Record<string, unknown>> {
+  const [author, judge] = [await product.signIn("10000043"), await product.signIn("10000044")];
+  const [first, second] = [workbenchOf(product.ask, author), workbenchOf(product.ask, judge)];
+  await product.admin.query("delete from product_draft where risk_code = $1", [RISK]);
+  const opened = await first.open(RISK);
+  const { draftId } = opened;
+  if (call === "dropDraft") return { draftId, revision: opened.revision };
+  const content = withField(opened, `field${randomBytes(4).toString("hex")}`);
+  if (call === "saveDraft") return { draftId, revision: opened.revision, ...content };
+  const { revision } = await first.save(opened, content);
+  const effectiveFrom = todayInShanghai(new Date());
+  if (call === "submitDraft") return { draftId, revision, effectiveFrom, reason };
+  const sent = await first.submit({ draftId, revision }, effectiveFrom);
+  if (call === "withdrawRelease")
+    return { riskCode: RISK, releaseId: (await second.publish(sent)).releaseId, reason };
+  return { draftId, revision: sent.revision, ...(call === "returnDraft" && { reason }) };
+}
+
+for (const name of Object.keys(productCalls) as (keyof typeof productCalls)[])
+  test(`${productCalls[name].path} reaches a record from every branch for who manages products, and for nobody else`, async () => {
+    const call: Call = productCalls[name];
+    for (const comCode of records) {
+      const input = await productRecord(name);
+      const missing = { ...input, ["draftId" in input ? "draftId" : "releaseId"]: "f".repeat(24) };
+      const [manager, clerk] = [`P${comCode}-${name}`, `C${comCode}-${name}`];
+      await plantUser(manager, comCode, ["PROP118"]);
+      await plantUser(
+        clerk,
+        comCode,
+        [...permissionsOf.keys()].filter((code) => code !== "PROP118"),
+      );
+      const asks = async (userCode: string, asked: Record<string, unknown>) =>
+        (await product.ask(call, asked, { token: await product.signIn(userCode) })).code;
+      assert.deepEqual([await asks(clerk, input), await asks(clerk, missing)], ["SYS403", "SYS403"], comCode);
+      assert.match(await asks(manager, missing), /^PRD0(23|33)$/, comCode);
+      assert.equal(await asks(manager, input), "0000", comCode);
+      cells.records += 4;
+    }
+  });
 
 /** The calls ask for their own records only; these ask the database for all, as a careless store would. */
 for (const [what, statement] of [

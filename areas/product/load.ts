@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { codeNames } from "#areas/dictionary/questions.ts";
+import { hashOf } from "#platform/server/canonical.ts";
 import { factoryProducts, type Folder, readCatalogue, readRiskLists } from "./content.ts";
 import { RISK_LISTS } from "./rules.ts";
 import { productFaults } from "./rules/check-product.ts";
 import { compileProduct } from "./rules/compile-product.ts";
-import { hashOf } from "./store/version-hash.ts";
 
 /**
  * Brings the catalogue and the factory versions of the products to this release, as the owner. A version that is there

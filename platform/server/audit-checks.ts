@@ -1,5 +1,13 @@
-/** One thing that must hold; the query returns a row for each break of it. Areas add their own. */
-export type AuditCheck = { name: string; says: string; sql: string };
+/**
+ * One thing that must hold; the query returns a row for each break of it, or for what `isBreak` has to judge. Areas add
+ * their own.
+ */
+export type AuditCheck = {
+  name: string;
+  says: string;
+  sql: string;
+  isBreak?(row: Record<string, unknown>): boolean;
+};
 
 const chain: readonly AuditCheck[] = [
   {

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { assert } from "#platform/kernel/assert.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "./actor.ts";
+import { canonical } from "./canonical.ts";
 import type { Database } from "./database.ts";
 import { enterScope, type Tx } from "./scope-context.ts";
 import type { Tables } from "./tables.ts";
@@ -119,14 +120,6 @@ async function settle(
     select topic, payload::jsonb, ${note.comCode} from unnest(${topics}::text[], ${payloads}::text[]) as event(topic, payload)`.execute(
     tx,
   );
-}
-
-/** Key order must not matter: the same input may be written in another order by a retrying client. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (inner === null || typeof inner !== "object" || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).toSorted(([left], [right]) => (left < right ? -1 : 1)));
-  });
 }
 
 const SERIALIZATION_FAILURE = "40001";

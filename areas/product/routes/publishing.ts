@@ -1,5 +1,6 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { hashOf } from "#platform/server/canonical.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { publishDraft, withdrawRelease, workbenchRefusals } from "../contract/workbench.ts";
@@ -7,7 +8,6 @@ import { contentDifference } from "../rules/workbench/difference.ts";
 import { standing } from "../rules/workbench/releasing.ts";
 import { deleteDraft } from "../store/drafts.ts";
 import { contentAndCases, insertRelease, lockReleases, withdraw } from "../store/releases.ts";
-import { hashOf } from "../store/version-hash.ts";
 import { auditOf, demandFit, takeDraft } from "./drafting.ts";
 
 const { draftNotSubmitted, sameEyes, releaseMissing, nothingBefore } = workbenchRefusals;

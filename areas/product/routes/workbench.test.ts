@@ -43,10 +43,15 @@ test("a product has its content, its worked cases and where it came from", async
   const folder = folders.get("0405");
   assert.deepEqual([data.published.product, data.published.cases], [folder?.product, folder?.cases]);
   assert.equal(data.draft, null);
+  const [release, ...others] = data.releases;
+  assert.ok(release);
+  const { publishedAt, ...rest } = release;
+  assert.match(publishedAt, /^\d{4}-\d\d-\d\dT/);
   assert.deepEqual(
-    data.releases.map(({ publishedAt: _, releaseId: __, ...release }) => release),
+    [rest, others],
     [
       {
+        releaseId: `0405-${data.published.version}`,
         version: data.published.version,
         effectiveFrom: folder?.product.sale.from,
         reason: "随系统发布",
@@ -55,6 +60,7 @@ test("a product has its content, its worked cases and where it came from", async
         withdrawn: null,
         isCurrent: true,
       },
+      [],
     ],
   );
 });

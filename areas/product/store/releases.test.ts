@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { hashOf } from "#platform/server/canonical.ts";
 import { withField, workbenchOf } from "../builder/drafts.ts";
-import { hashOf } from "./version-hash.ts";
 
 /** What the writer's role could do if the program asked for it: a draft of 0405 waits, 0467 was published, 0412 withdrawn. */
 const [AUTHOR, JUDGE] = ["10000043", "10000044"];

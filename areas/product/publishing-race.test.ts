@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { withField, workbenchOf } from "../builder/drafts.ts";
-import { findDefinition } from "../contract.ts";
+import { withField, workbenchOf } from "./builder/drafts.ts";
+import { findDefinition } from "./contract.ts";
 import {
   dropDraft,
   findProduct,
@@ -14,7 +14,7 @@ import {
   saveDraft,
   submitDraft,
   withdrawRelease,
-} from "../contract/workbench.ts";
+} from "./contract/workbench.ts";
 
 const ROUNDS = 20;
 const RISK = "0405";

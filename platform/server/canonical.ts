@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** The same content is the same version, wherever it was made and in whatever order the database gives its keys. */
+/** The same content is the same text, in whatever order a client or the database gives its keys. */
+export function canonical(content: unknown): string {
+  return JSON.stringify(content, inOrder);
+}
+
+/** By which a product's version is known. */
 export function hashOf(content: unknown): string {
-  return createHash("sha256").update(JSON.stringify(content, inOrder)).digest("hex").slice(0, 16);
+  return createHash("sha256").update(canonical(content)).digest("hex").slice(0, 16);
 }
 
 function inOrder(_: string, value: unknown): unknown {
