@@ -12,6 +12,10 @@ const report = (line: string) => process.stdout.write(`${line}\n`);
 process.chdir(checkout);
 process.env.NODE_ENV = "test";
 const files = findTestFiles(checkout, process.argv.slice(2));
+if (files.plain.length + files.database.length + files.browser.length === 0) {
+  report(`no test file has “${process.argv.slice(2).join("”, “")}” in its path`);
+  process.exit(1);
+}
 const counts: Count[] = [];
 
 counts.push(await runSuite("plain", files.plain, report));

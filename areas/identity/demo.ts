@@ -11,6 +11,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userCode: "10000002", userName: "测试员乙", does: "出单 · 南京建邺" },
   { userCode: "10000022", userName: "核保员乙", does: "二级核保 · 江苏分公司" },
   { userCode: "10000043", userName: "产品经理甲", does: "产品管理 · 总公司" },
+  { userCode: "10000044", userName: "产品经理乙", does: "产品复核 · 总公司" },
   { userCode: "P0000001", userName: "旅行渠道员甲", does: "旅行险渠道 · 上海" },
   { userCode: "10000051", userName: "系统管理员甲", does: "系统管理 · 总公司" },
 ];

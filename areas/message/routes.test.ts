@@ -14,7 +14,7 @@ import {
 import { loadDemoMessages } from "./demo.ts";
 
 /** Those that the login page of a demonstration offers. */
-const demoAccounts = ["10000001", "10000002", "10000022", "10000043", "P0000001", "10000051"].map(
+const demoAccounts = ["10000001", "10000002", "10000022", "10000043", "10000044", "P0000001", "10000051"].map(
   (userCode) => ({
     userCode,
   }),

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatMoney, readTypedMoney } from "#platform/kernel/money.ts";
 import { Field } from "#platform/web/field.tsx";
-import type { FilledForm } from "#platform/forms/filled.ts";
 import type { WorkedCase } from "../../rules/product-shape.ts";
 import type { CaseResult } from "../../rules/workbench/try-product.ts";
 import type { PreviewMemory } from "./preview-memory.ts";
@@ -11,7 +10,7 @@ type Given = {
   memory: PreviewMemory;
   isReadOnly: boolean;
   onCases: (cases: WorkedCase[]) => void;
-  onFill: (form: FilledForm) => void;
+  onFill: (worked: WorkedCase) => void;
 };
 
 /** The worked cases by which the product is judged, each run on what is on the desk. */
@@ -38,9 +37,13 @@ export function CaseList({ results, memory, isReadOnly, onCases, onFill }: Given
               </ul>
             )}
             <div className="release-actions">
-              <button type="button" className="link" onClick={() => onFill(result.worked.form)}>
-                填入预览
-              </button>
+              {result.worked.change ? (
+                <span className="is-quiet">批改算例，预览不显示批改保费</span>
+              ) : (
+                <button type="button" className="link" onClick={() => onFill(result.worked)}>
+                  填入预览
+                </button>
+              )}
               {!isReadOnly && result.faults.length > 0 && (
                 <NewTotal
                   worked={result.worked}
@@ -63,7 +66,9 @@ export function CaseList({ results, memory, isReadOnly, onCases, onFill }: Given
       {!isReadOnly && filled && (
         <NewCase
           taken={cases.map(({ caseNo }) => caseNo)}
-          onAdd={(added) => onCases([...cases, { ...added, form: filled as WorkedCase["form"] }])}
+          onAdd={(added) =>
+            onCases([...cases, { ...added, form: filled as WorkedCase["form"], facts: memory.facts() }])
+          }
         />
       )}
     </div>

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
+import { session } from "#platform/web/session.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import {
   type DraftHead,
@@ -37,6 +38,8 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: Given) 
   };
   const parts = { head, onClose: close, onSettled: settled };
   const isSubmitted = head.submitted !== null;
+  const own = useSyncExternalStore(session.subscribe, session.current)?.userCode;
+  const isAuthor = [...head.authors, head.submitted?.by].some((one) => one?.userCode === own);
   return (
     <>
       {mayEdit && !isSubmitted && (
@@ -61,7 +64,13 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: Given) 
         </button>
       )}
       {mayPublish && isSubmitted && (
-        <button type="button" className="button primary" onClick={() => setAsked("publish")}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={isAuthor}
+          title={isAuthor ? "您修改或送审过这份草稿，须由另一位产品经理发布" : undefined}
+          onClick={() => setAsked("publish")}
+        >
           发布
         </button>
       )}

@@ -47,6 +47,7 @@ function Tried({ compiled, memory, at, product }: TriedGiven) {
       options={options}
       filled={memory.filled() ?? startOf(compiled)}
       mode="add"
+      facts={memory.facts()}
       actions={<Remember memory={memory} place={placeOf(product, at)} />}
     />
   );

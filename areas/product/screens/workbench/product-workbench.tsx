@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -23,6 +23,13 @@ function OneProduct({ riskCode, query, setQuery }: Given) {
   const product = useProduct(riskCode);
   const vocabulary = useVocabulary();
   const [turn, setTurn] = useState(0);
+  const name = product.data?.published.product.nameZh;
+  const nameTab = useEffectEvent((named: string) => {
+    if (query["titlePrefix"] === undefined) setQuery({ titlePrefix: `${named} ` });
+  });
+  useEffect(() => {
+    if (name !== undefined) nameTab(name);
+  }, [name]);
   const fault = product.error ?? vocabulary.error;
   const retry = (): void => {
     for (const asked of [product, vocabulary]) if (asked.error) void asked.refetch();

@@ -1,7 +1,7 @@
 import { type Dispatch, useMemo, useState } from "react";
 import { Tabs } from "#platform/web/tabs.tsx";
 import { contentDifference } from "../../rules/workbench/difference.ts";
-import type { Product } from "../../rules/product-shape.ts";
+import type { Product, WorkedCase } from "../../rules/product-shape.ts";
 import { runCases } from "../../rules/workbench/try-product.ts";
 import { CaseList } from "./case-list.tsx";
 import { DifferenceList } from "./difference-list.tsx";
@@ -45,8 +45,8 @@ export function ResultPane(given: Given) {
     { id: "releases", label: "发布" },
   ];
   const chosen = tabs.some(({ id }) => id === view) ? view : "";
-  const fill = (form: Parameters<PreviewMemory["keep"]>[0]): void => {
-    memory.keep(form);
+  const fill = (worked: WorkedCase): void => {
+    memory.keepCase(worked);
     setFilledTurn(filledTurn + 1);
     onView("");
   };
