@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factoryProducts } from "../../content.ts";
-import { productFaults } from "../check-product.ts";
-import { compileProduct, price } from "../compile-product.ts";
+import { factoryProducts } from "../content.ts";
+import { productFaults } from "./check-product.ts";
+import { compileProduct, price } from "./compile-product.ts";
 
 const folders = factoryProducts();
 const opened = (riskCode: string, caseNo: string) => {
