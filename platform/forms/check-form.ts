@@ -96,6 +96,7 @@ function checkSection(
   frame: Frame,
   context: CheckContext,
 ): FormFault[] {
+  if (isMisshapen(section, filled[section.code])) return [wholeFault(section, "内容无法识别，请重新填写")];
   const rows = rowsOf(section, filled);
   const faults = rows.flatMap((row, index) => {
     if (section.isTable) frame.rows[section.code] = frame.tables[section.code]?.[index];
@@ -103,6 +104,15 @@ function checkSection(
   });
   frame.rows[section.code] = undefined;
   return [...faults, ...duplicateFaults(section, rows)];
+}
+
+/** One row where there should be many, or many where there should be one. */
+function isMisshapen({ isTable }: CompiledSection, found: FilledForm[string] | undefined): boolean {
+  return found !== undefined && found !== null && Array.isArray(found) !== isTable;
+}
+
+function wholeFault({ code, elements }: CompiledSection, message: string): FormFault {
+  return { section: code, index: -1, element: elements[0]?.code ?? "", message };
 }
 
 function checkRow(

@@ -224,7 +224,7 @@ const inForm: Mistake[] = [
     "a rule twice",
     "0601",
     (p) => void element(p, "group", "minAge").ruleList.push(first(element(p, "group", "minAge").ruleList)),
-    /字段“minAge”规则“NUM_RANGE”：代码重复/,
+    /字段“minAge”规则“DEMICAL_SCALE”：代码重复/,
   ],
   ["a rule without its bounds", "0601", ruled({}), /规则“NUM_RANGE”缺少“min”或“max”/],
   [

@@ -2,6 +2,7 @@ import { FormulaError, ValueFault } from "#platform/kernel/expression/fault.ts";
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import { factTypes } from "./facts.ts";
+import { impliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
 import { type CompiledReferrals, compileReferrals } from "./referral.ts";
 import { faultWords, type RatingFault } from "./rating/fault-words.ts";
@@ -20,6 +21,7 @@ export type CompiledProduct = {
 
 /** Reads all that a product says; what names nothing is an error that says where. */
 export function compileProduct(product: Product): CompiledProduct {
+  const { checks } = product;
   const parts = { ...product, facts: factTypes };
   const from = <Part>(file: string, compile: () => Part): Part => {
     try {
@@ -33,7 +35,7 @@ export function compileProduct(product: Product): CompiledProduct {
   const changes = from("rating.json", () => kinds.map((kind) => [kind, compileChange(parts, kind)] as const));
   return {
     product,
-    form: from("form.json", () => compileForm(parts)),
+    form: from("form.json", () => compileForm({ ...parts, checks: [...checks, ...impliedChecks(product)] })),
     referrals: from("rules.json", () => compileReferrals(parts)),
     rating: from("rating.json", () => compileRating(parts)),
     changes: new Map(changes.flatMap(([kind, program]) => (program ? [[kind, program] as const] : []))),

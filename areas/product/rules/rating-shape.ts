@@ -78,12 +78,16 @@ export const Block = z.strictObject({
 
 export const After = z.strictObject({ code, label: z.string(), when: z.optional(formula), value: formula });
 
+const Requirement = z.strictObject({ holds: formula, field: z.string(), message: z.string() });
+
 export const Changes = z.record(
   z.string(),
   z.strictObject({
     label: z.string(),
     elements: z.record(z.string(), z.enum(["number", "text"])),
     isTable: z.optional(z.boolean()),
+    /** Besides what the whole product requires. */
+    requires: z.optional(z.array(Requirement)),
     blocks: z.array(Block),
     after: z.array(After),
   }),
@@ -94,7 +98,7 @@ export const Rating = z.strictObject({
   formulaZh: z.string(),
   notes: z.array(z.string()),
   /** Without which nothing can be priced. */
-  requires: z.array(z.strictObject({ holds: formula, field: z.string(), message: z.string() })),
+  requires: z.array(Requirement),
   /** Worked out once, or anew for each row of `within`. */
   values: z.array(z.strictObject({ code, label: z.string(), formula, within: z.optional(code) })),
   factors: z.array(Factor),

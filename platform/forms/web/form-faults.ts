@@ -91,7 +91,8 @@ export class FaultBook {
 
   /** What is still empty is not held against anyone before its turn. */
   #isTold(state: FormState, { place, key }: PlacedFault): boolean {
-    if (this.#isRevealed || this.#touched.has(key) || place.row === WHOLE_TABLE) return true;
+    if (this.#isRevealed || this.#touched.has(key)) return true;
+    if (place.row === WHOLE_TABLE) return idsIn(state, place.section).length > 0;
     return !isEmpty(cellIn(state, place));
   }
 }

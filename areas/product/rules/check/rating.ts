@@ -33,17 +33,32 @@ export function checkRating({ rating, shortRateTables, sections }: Parts, say: S
     const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
     const own = { code: "change", kind: change.isTable ? "table" : "form", elements } as FormSection;
     checkBlocks(change.blocks, [...sections, own], `批改“${kind}”`, say);
+    checkRequires(change.requires, [...sections, own], `批改“${kind}”前提`, say);
   }
-  for (const { field } of rating.requires) {
-    const [section] = field.split(".");
-    if (!sections.some(({ code }) => code === section)) say("前提", `没有分区“${section}”`);
-  }
+  checkRequires(rating.requires, sections, "前提", say);
   if (!shortRateTables.some(({ code }) => code === rating.shortRateTable))
     say("短期费率", `没有短期费率表“${rating.shortRateTable}”`);
   for (const [currency, least] of Object.entries(rating.minPremium))
     if (new Decimal(least).lt(0)) say("最低保费", `“${currency}”不能为负数`);
   for (const table of shortRateTables)
     checkShortRates(table, (fault) => say(`短期费率表“${table.code}”`, fault));
+}
+
+/** A whole section may be asked for, such as a roster. */
+function checkRequires(
+  requires: RatingData["requires"] = [],
+  sections: readonly FormSection[],
+  at: string,
+  say: Say,
+): void {
+  for (const { field } of requires) {
+    const [sectionCode, elementCode] = field.split(".");
+    const section = sections.find(({ code }) => code === sectionCode);
+    const isThere =
+      elementCode === undefined || section?.elements.some((one) => one.elementCode === elementCode);
+    if (!section) say(at, `没有分区“${sectionCode}”`);
+    else if (!isThere) say(at, `没有字段“${field}”`);
+  }
 }
 
 const MONTHS = 12;

@@ -83,7 +83,8 @@ export function compileChange(product: RatedProduct, kind: string): Program | un
   if (!change) return undefined;
   const section = { isTable: change.isTable ?? false, elements: change.elements };
   const sections = { ...sectionNames(product.sections), change: section };
-  return compileProgram(product, sections, { ...product.rating, ...change });
+  const requires = [...product.rating.requires, ...(change.requires ?? [])];
+  return compileProgram(product, sections, { ...product.rating, ...change, requires });
 }
 
 function compileProgram(

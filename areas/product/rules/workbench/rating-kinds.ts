@@ -1,6 +1,12 @@
 import { area, choice, codes, field, formula, record, table } from "./part-words.ts";
 import { code, condition, label, name, type Said } from "./said-parts.ts";
 
+const requirement = [
+  formula("holds", "应成立的条件", { required: true }),
+  field("field", "提示位置", { required: true, help: "分区.字段" }),
+  field("message", "提示", { required: true }),
+];
+
 /** How a premium comes about. */
 export const ratingKinds: Record<string, Said> = {
   rating: {
@@ -13,11 +19,7 @@ export const ratingKinds: Record<string, Said> = {
       area("notes", "备注", { as: "lines", sure: true, help: "一行一条" }),
     ],
     tables: [
-      table("requires", "计费前提", [
-        formula("holds", "应成立的条件", { required: true }),
-        field("field", "提示位置", { required: true, help: "分区.字段" }),
-        field("message", "提示", { required: true }),
-      ]),
+      table("requires", "计费前提", requirement),
       table("values", "中间值", [
         code("代码", "公式中用它指称"),
         label,
@@ -128,6 +130,10 @@ export const ratingKinds: Record<string, Said> = {
     tables: [
       record("elements", "批改填写的内容", ["代码", "类型"], {
         note: "类型为 number（数字）或 text（文字）",
+      }),
+      table("requires", "计费前提", requirement, {
+        sure: false,
+        note: "不成立的批改不计费；批改填写的内容写作 change.代码",
       }),
       table("after", "合计后的计算", [
         code("代码", "公式中用它指称"),

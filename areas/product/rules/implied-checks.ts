@@ -1,0 +1,59 @@
+import type { FormCheckData } from "#platform/forms/definition.ts";
+import type { Product } from "./product-shape.ts";
+
+type Terms = Pick<Product, "riskCode" | "clauses" | "sections">;
+type Clause = Terms["clauses"][number];
+
+/** What a product's other words demand of its form, said as the checks of a form are. */
+export function impliedChecks({ riskCode, clauses, sections }: Terms): FormCheckData[] {
+  const has = (section: string, element: string): boolean =>
+    sections.some(
+      ({ code, elements }) => code === section && elements.some(({ elementCode }) => elementCode === element),
+    );
+  const hasLiabilities = has("liability", "clauseCode") && has("liability", "liabilityCode");
+  return [
+    ...(has("base", "riskCode") ? [riskCheck(riskCode)] : []),
+    ...(hasLiabilities ? [...mainClauseChecks(clauses), ...clauses.flatMap(requiredChecks)] : []),
+  ];
+}
+
+function riskCheck(riskCode: string): FormCheckData {
+  return {
+    code: "ownRisk",
+    holds: `empty(base.riskCode) or base.riskCode == '${riskCode}'`,
+    field: "base.riskCode",
+    message: `险种应为本产品的 ${riskCode}`,
+  };
+}
+
+const MAIN = "1";
+
+/** Additional clauses alone insure nothing. */
+function mainClauseChecks(clauses: readonly Clause[]): FormCheckData[] {
+  const chosen = clauses
+    .filter(({ clauseKind }) => clauseKind === MAIN)
+    .map(({ clauseCode }) => `liability.clauseCode == '${clauseCode}'`);
+  if (chosen.length === 0) return [];
+  return [
+    {
+      code: "mainClause",
+      holds: `count(liability, ${chosen.join(" or ")}) > 0`,
+      field: "liability.clauseCode",
+      message: "请至少录入一项主险条款的责任",
+    },
+  ];
+}
+
+/** Whoever takes a clause takes its required liabilities. */
+function requiredChecks({ clauseCode, nameZh, liabilities }: Clause): FormCheckData[] {
+  return liabilities
+    .filter(({ required }) => required)
+    .map((liability) => ({
+      code: `required${liability.liabilityCode}`,
+      holds:
+        `count(liability, liability.clauseCode == '${clauseCode}') == 0` +
+        ` or count(liability, liability.liabilityCode == '${liability.liabilityCode}') > 0`,
+      field: "liability.liabilityCode",
+      message: `缺少${nameZh}的必选责任“${liability.nameZh}”`,
+    }));
+}
