@@ -2,6 +2,7 @@ import type { FormSection } from "#platform/forms/definition.ts";
 import { isTable } from "#platform/forms/filled.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
+import { changePlace, stepPlace } from "../rating/program.ts";
 import { checkFactor } from "./factor.ts";
 import { type Say, sayTwice } from "./place.ts";
 
@@ -29,10 +30,10 @@ export function checkRating({ rating, shortRateTables, sections }: Parts, say: S
   checkBlocks(blocks, sections, "", say);
   for (const [kind, change] of Object.entries(changes)) {
     const codes = [...change.blocks.flatMap(({ steps }) => steps), ...change.after].map(({ code }) => code);
-    sayTwice(codes, (code) => `批改“${kind}”计算项“${code}”`, say);
+    sayTwice(codes, (code) => `${changePlace(kind)}计算项“${code}”`, say);
     const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
     const own = { code: "change", kind: change.isTable ? "table" : "form", elements } as FormSection;
-    checkBlocks(change.blocks, [...sections, own], `批改“${kind}”`, say);
+    checkBlocks(change.blocks, [...sections, own], changePlace(kind), say);
   }
   for (const { field } of rating.requires) {
     const [section] = field.split(".");
@@ -71,7 +72,7 @@ function checkBlocks(
     if (over !== undefined && !(table && isTable(table))) say(at, `没有表格“${over}”`);
     if (steps.length === 0) say(at, "没有计算步骤");
     for (const step of steps)
-      checkStep(step, { over, sections }, (fault) => say(`${at}步骤“${step.code}”`, fault));
+      checkStep(step, { over, sections }, (fault) => say(stepPlace(at, step.code), fault));
   }
 }
 

@@ -1,7 +1,6 @@
-import { FormulaError } from "#platform/kernel/expression/fault.ts";
 import { productFaults } from "../check-product.ts";
 import type { Known } from "../check/place.ts";
-import { type CompiledProduct, compileProduct, price } from "../compile-product.ts";
+import { type CompiledProduct, compileProduct, price, ProductFault } from "../compile-product.ts";
 import { Product, type WorkedCase } from "../product-shape.ts";
 import { judgeCase } from "../rating/golden.ts";
 import { type Held, joined, valueAt } from "./paths.ts";
@@ -20,8 +19,8 @@ export function tryProduct(held: Held, known: Known): Tried {
   try {
     return { compiled: compileProduct(read.data), faults };
   } catch (caught) {
-    if (caught instanceof Error && caught.cause instanceof FormulaError)
-      return { compiled: undefined, faults: [...faults, inWords(caught.message)] };
+    if (caught instanceof ProductFault)
+      return { compiled: undefined, faults: [...new Set([...faults, ...caught.faults.map(inWords)])] };
     // What was told already may be what it stumbled over.
     if (faults.length === 0) throw caught;
     return { compiled: undefined, faults };
