@@ -7,7 +7,7 @@ type RawIssue = z.core.$ZodRawIssue;
 export function inputWords(issue: RawIssue): string {
   const { code } = issue;
   if (code === "invalid_type") return issue.input === undefined ? "缺少此项" : kindWords(issue.expected);
-  if (code === "invalid_value") return choiceWords(issue.values);
+  if (code === "invalid_value") return choiceWords(issue.values, issue.input);
   if (code === "too_big") return `最多 ${issue.maximum} ${unitOf(issue.origin)}`.trimEnd();
   if (code === "too_small") return leastWords(issue.origin, issue.minimum);
   if (code === "not_multiple_of") return `应为 ${issue.divisor} 的倍数`;
@@ -34,10 +34,14 @@ function kindWords(expected: string): string {
 
 const MOST_CHOICES = 20;
 
-function choiceWords(values: readonly unknown[]): string {
+const MOST_LETTERS = 40;
+
+function choiceWords(values: readonly unknown[], input: unknown): string {
   const told = values.slice(0, MOST_CHOICES).map(String).join("、");
-  if (values.length > MOST_CHOICES) return `应为 ${told} 等之一`;
-  return values.length === 1 ? `应为 ${told}` : `应为 ${told} 之一`;
+  const choice = values.length === 1 ? told : `${told}${values.length > MOST_CHOICES ? " 等" : ""}之一`;
+  return typeof input === "string"
+    ? `应为 ${choice}，实际为“${input.slice(0, MOST_LETTERS)}”`
+    : `应为 ${choice}`;
 }
 
 /** A figure has none. */
