@@ -4,7 +4,7 @@ export type Circle = { readonly place: string; readonly fault: string };
 
 /** Computed fields that wait for each other, or for themselves: what they show would be chance. */
 export function formulaCircles({ sections }: CompiledForm): Circle[] {
-  const computed = new Map(
+  const computed = new Map<string, Computed>(
     sections.flatMap(({ code, elements }) =>
       elements.flatMap((element) =>
         element.formula ? [[`${code}.${element.code}`, { section: code, element }] as const] : [],

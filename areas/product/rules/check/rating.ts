@@ -4,7 +4,7 @@ import { Decimal } from "#platform/kernel/money.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
 import { changePlace, stepPlace } from "../rating/program.ts";
 import { checkFactor } from "./factor.ts";
-import { type Say, sayTwice } from "./place.ts";
+import { type Known, type Say, sayTwice } from "./place.ts";
 
 type Parts = {
   readonly rating: RatingData;
@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /** rating.json: values, factors, blocks and steps, short rate, endorsements. */
-export function checkRating({ rating, shortRateTables, sections }: Parts, say: Say): void {
+export function checkRating({ rating, shortRateTables, sections }: Parts, known: Known, say: Say): void {
   const { values, factors, blocks, after, extras, changes } = rating;
   sayTwice(
     factors.map(({ code }) => code),
@@ -41,8 +41,10 @@ export function checkRating({ rating, shortRateTables, sections }: Parts, say: S
   }
   if (!shortRateTables.some(({ code }) => code === rating.shortRateTable))
     say("短期费率", `没有短期费率表“${rating.shortRateTable}”`);
-  for (const [currency, least] of Object.entries(rating.minPremium))
+  for (const [currency, least] of Object.entries(rating.minPremium)) {
+    if (!known.currencies.has(currency)) say("最低保费", `没有币种“${currency}”`);
     if (new Decimal(least).lt(0)) say("最低保费", `“${currency}”不能为负数`);
+  }
   for (const table of shortRateTables)
     checkShortRates(table, (fault) => say(`短期费率表“${table.code}”`, fault));
 }
