@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { codeTypeNames, configValue, keysByFlag } from "./store.ts";
+import { codesOfType, codeTypeNames, configValue, keysByFlag } from "./store.ts";
 
 /** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
 export type CodeTree = {
@@ -21,18 +21,24 @@ export async function limitNames(reader: Reader): Promise<Map<string, string>> {
   return new Map(keys.flat().map(({ code, name }) => [code, name]));
 }
 
+const CURRENCY = "Currency";
+
 /** The names by which products point at dictionaries, limits and deductibles. */
 export async function codeNames(owner: pg.ClientBase) {
   const types = await owner.query<{ code_type: string }>("select code_type from code_type");
   const keys = await owner.query<{ code: string; flag: string }>(
     "select code, flag from limit_deductible_key",
   );
+  const currencies = await owner.query<{ code: string }>("select code from code_item where code_type = $1", [
+    CURRENCY,
+  ]);
   const keysOf = (flag: string) =>
     new Set(keys.rows.filter((key) => key.flag === flag).map(({ code }) => code));
   return {
     dictionaries: new Set(types.rows.map(({ code_type }) => code_type)),
     limits: keysOf("1"),
     deductibles: keysOf("2"),
+    currencies: new Set(currencies.rows.map(({ code }) => code)),
   };
 }
 
@@ -43,6 +49,7 @@ export async function knownNames(reader: Reader): Promise<Awaited<ReturnType<typ
     dictionaries: new Set(await codeTypeNames(reader)),
     limits: await codesOf("1"),
     deductibles: await codesOf("2"),
+    currencies: new Set(await codesOfType(reader, CURRENCY)),
   };
 }
 

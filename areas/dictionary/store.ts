@@ -76,6 +76,15 @@ export async function codeTypeNames(reader: Reader): Promise<string[]> {
   return rows.map(({ code_type }) => code_type);
 }
 
+export async function codesOfType(reader: Reader, codeType: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom("code_item")
+    .select("code")
+    .where("code_type", "=", codeType)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 /** Undefined when there is no such type. */
 export function findCodeType(reader: Reader, codeType: string) {
   return reader

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { FileFault, readPart } from "./rules/place-words.ts";
 import { Product, ProductFile, RiskLists, WorkedCase } from "./rules/product-shape.ts";
+import { Referrals } from "./rules/referral.ts";
 import {
   type ProductFolder,
   readShared,
@@ -18,39 +20,55 @@ const FOLDER = join(import.meta.dirname, "../../products");
 
 /** Every product that has a folder; a new one needs no line here. */
 export function factoryProducts(root: string = FOLDER): Folder[] {
-  const shared = readSharedParts(root);
-  const of = (riskCode: string): ProductFolder => ({
-    form: readJson(root, riskCode, "form"),
-    rating: readJson(root, riskCode, "rating"),
-  });
-
-  return productCodes(root).map((riskCode) => readFolder(root, riskCode, shared, of));
+  const { folders, faults } = readFolders(root);
+  if (faults.length > 0) throw new FileFault(faults);
+  return folders;
 }
 
-function readFolder(
-  root: string,
-  riskCode: string,
-  shared: SharedParts,
-  of: (riskCode: string) => ProductFolder,
-): Folder {
-  try {
-    const folder = of(riskCode);
-    const sections = resolveSections(folder, shared, of);
-    const terms = ProductFile.parse(readJson(root, riskCode, "product"));
-    const product = Product.parse({
-      ...terms,
-      authority: resolveAuthority(terms.classCode, shared),
-      sections,
-      checks: resolveChecks(folder, shared, sections),
-      rating: resolveRating(folder, shared, of),
-      referrals: readJson(root, riskCode, "rules"),
-      shortRateTables: shared.shortRates,
-      maps: shared.maps,
-    });
-    return { product, cases: z.array(WorkedCase).parse(readJson(root, riskCode, "cases")) };
-  } catch (caught) {
-    throw new Error(`产品 ${riskCode} 无法读取：${said(caught)}`, { cause: caught });
-  }
+/** Those that can be read, and what keeps the others from it. */
+export function readFolders(root: string = FOLDER): { folders: Folder[]; faults: string[] } {
+  const faults: string[] = [];
+  const telling = <Part>(whose: string, read: () => Part): Part | undefined => {
+    try {
+      return read();
+    } catch (caught) {
+      if (!(caught instanceof FileFault)) throw caught;
+      faults.push(...caught.faults.map((fault) => `${whose} ${fault}`));
+      return undefined;
+    }
+  };
+  const shared = telling("公共定义", () => readSharedParts(root));
+  if (!shared) return { folders: [], faults };
+  const read = productCodes(root).map((riskCode) =>
+    telling(`产品 ${riskCode}`, () => readFolder(root, riskCode, shared)),
+  );
+  return { folders: read.filter((folder) => folder !== undefined), faults };
+}
+
+function readFolder(root: string, riskCode: string, shared: SharedParts): Folder {
+  const of = (other: string): ProductFolder => {
+    const at = other === riskCode ? "" : `引用的 ${other}/`;
+    return {
+      at,
+      form: readJson(root, other, "form", at),
+      rating: readJson(root, other, "rating", at),
+    };
+  };
+  const folder = of(riskCode);
+  const sections = resolveSections(folder, shared, of);
+  const terms = readPart(ProductFile, readJson(root, riskCode, "product"), "product.json");
+  const product = {
+    ...terms,
+    authority: resolveAuthority(terms.classCode, shared),
+    sections,
+    checks: resolveChecks(folder, shared, sections),
+    rating: resolveRating(folder, shared, of),
+    referrals: readPart(Referrals, readJson(root, riskCode, "rules"), "rules.json"),
+    shortRateTables: shared.shortRates,
+    maps: shared.maps,
+  };
+  const cases = readPart(z.array(WorkedCase), readJson(root, riskCode, "cases"), "cases.json");
+  return { product: Product.parse(product), cases };
 }
 
 function readSharedParts(root: string): SharedParts {
@@ -64,14 +82,23 @@ function readSharedParts(root: string): SharedParts {
   });
 }
 
-function readJson(root: string, folder: string, name: string): unknown {
-  return JSON.parse(readFileSync(join(root, folder, `${name}.json`), "utf8"));
+function readJson(root: string, folder: string, name: string, at = ""): unknown {
+  const path = join(root, folder, `${name}.json`);
+  if (!existsSync(path)) throw new FileFault([`${at}${name}.json 不存在`]);
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (caught) {
+    if (!(caught instanceof SyntaxError)) throw caught;
+    throw new FileFault([`${at}${name}.json ${syntaxWords(caught.message)}`]);
+  }
 }
 
-/** Where in the file, and what is wrong there. */
-function said(caught: unknown): string {
-  if (!(caught instanceof z.core.$ZodError)) return caught instanceof Error ? caught.message : String(caught);
-  return caught.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("；");
+/** Node tells the line, or what stands near, or only that the text ends too early. */
+function syntaxWords(said: string): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(said) ?? [];
+  if (line !== undefined) return `第 ${line} 行第 ${column} 列：不是有效的 JSON`;
+  const [, near] = /^Unexpected token .*?, (.*) is not valid JSON$/s.exec(said) ?? [];
+  return near === undefined ? "不是有效的 JSON：内容不完整" : `不是有效的 JSON：${near} 附近有误`;
 }
 
 /** Lists of risks and codes that the business fixes by name (§3, §9). */

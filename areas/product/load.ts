@@ -1,21 +1,24 @@
 import type pg from "pg";
 import { codeNames } from "#areas/dictionary/questions.ts";
 import { hashOf } from "#platform/server/canonical.ts";
-import { factoryProducts, type Folder, readCatalogue, readRiskLists } from "./content.ts";
+import { StartFault } from "#platform/server/embedded/fault.ts";
+import { type Folder, readCatalogue, readFolders, readRiskLists } from "./content.ts";
 import { RISK_LISTS } from "./rules.ts";
-import { productFaults } from "./rules/check-product.ts";
-import { compileProduct } from "./rules/compile-product.ts";
+import type { Known } from "./rules/check/place.ts";
+import { examineProduct } from "./rules/examine-product.ts";
+import { runCases } from "./rules/workbench/try-product.ts";
 
 /**
  * Brings the catalogue and the factory versions of the products to this release, as the owner. A version that is there
  * stays as it is; a folder that changed is a new version beside it, and open documents keep theirs.
  */
 export async function loadProducts(owner: pg.ClientBase, root?: string): Promise<void> {
-  const catalogue = readCatalogue(root);
-  const folders = factoryProducts(root);
+  const { folders, faults: unread } = readFolders(root);
   const known = await codeNames(owner);
-  const faults = folders.flatMap(({ product }) => productFaults(product, known));
-  if (faults.length > 0) throw new Error(`产品定义有误：\n${faults.join("\n")}`);
+  const faults = [...unread, ...folders.flatMap((folder) => folderFaults(folder, known))];
+  if (faults.length > 0)
+    throw new StartFault(`产品定义有误，共 ${faults.length} 处，请改正后重新启动：\n${faults.join("\n")}`);
+  const catalogue = readCatalogue(root);
   const versions = folders.map(versionOf);
   const lists = readRiskLists(root);
   const key = hashOf([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
@@ -38,9 +41,17 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
   await owner.query("commit");
 }
 
+/** A product that cannot work, or that does not come to what its own cases say, keeps the server from starting. */
+function folderFaults({ product, cases }: Folder, known: Known): string[] {
+  const { compiled, faults } = examineProduct(product, known);
+  const results = compiled ? runCases(compiled, cases) : [];
+  const broken = results.flatMap(({ worked, faults: said }) =>
+    said.map((fault) => `产品 ${product.riskCode} cases.json 算例“${worked.caseNo}”：${fault}`),
+  );
+  return [...faults, ...broken];
+}
+
 function versionOf({ product, cases }: Folder) {
-  // Refuses to start with a product that cannot work.
-  compileProduct(product);
   const { from, until = null, branches = [] } = product.sale;
   const version = hashOf(product);
   return { riskCode: product.riskCode, version, content: product, cases, from, until, branches };

@@ -1,5 +1,6 @@
-import { compileFormula, type Formula } from "#platform/kernel/expression/compile.ts";
+import type { Formula } from "#platform/kernel/expression/compile.ts";
 import type { Names, ValueType } from "#platform/kernel/expression/frame.ts";
+import { type Reading, strictReading } from "#platform/kernel/expression/reading.ts";
 import type { FormCheckData, FormElement, FormSection, Party } from "./definition.ts";
 import { type FormReader, formReader, isTable, sectionNames, valueTypeOf } from "./filled.ts";
 
@@ -38,37 +39,52 @@ export type CompiledForm = {
 };
 
 /** Every condition of a form, read once; what names no field of it is an error of the definition. */
-export function compileForm({ sections, checks, facts, maps }: FormParts): CompiledForm {
+export function compileForm(
+  { sections, checks, facts, maps }: FormParts,
+  reading: Reading = strictReading,
+): CompiledForm {
   const named = sectionNames(sections);
   const names: Names = { sections: named, values: {}, facts, factors: {}, maps, within: [] };
   return {
-    sections: sections.map((section) => compileSection(section, names)),
-    checks: checks.map((check) => ({ check, holds: compileFormula(check.holds, names, "yes") })),
+    sections: sections.map((section) => compileSection(section, names, reading)),
+    checks: checks.map((check) => ({
+      check,
+      holds: reading.formula(`校验“${check.code}”应成立的条件`, check.holds, names, "yes"),
+    })),
     facts,
     read: formReader(named),
   };
 }
 
-function compileSection(section: FormSection, names: Names): CompiledSection {
+function compileSection(section: FormSection, names: Names, reading: Reading): CompiledSection {
   const isMany = isTable(section);
   const inside = isMany ? { ...names, within: [section.code] } : names;
+  const at = `分区“${section.code}”`;
   return {
     section,
     code: section.code,
     isTable: isMany,
-    when: section.when === undefined ? undefined : compileFormula(section.when, names, "yes"),
-    elements: section.elements.map((element) => compileElement(element, section, inside)),
+    when:
+      section.when === undefined ? undefined : reading.formula(`${at}的显示条件`, section.when, names, "yes"),
+    elements: section.elements.map((element) => compileElement(element, section, inside, reading)),
   };
 }
 
-function compileElement(element: FormElement, { parties }: FormSection, names: Names): CompiledElement {
+function compileElement(
+  element: FormElement,
+  { code, parties }: FormSection,
+  names: Names,
+  reading: Reading,
+): CompiledElement {
   const type = valueTypeOf(element.type);
+  const { elementCode, when, formula } = element;
+  const at = `分区“${code}”字段“${elementCode}”`;
   return {
     element,
-    code: element.elementCode,
+    code: elementCode,
     type,
-    when: element.when === undefined ? undefined : compileFormula(element.when, names, "yes"),
-    formula: element.formula === undefined ? undefined : compileFormula(element.formula, names, type),
-    party: parties?.find(({ name }) => name === element.elementCode),
+    when: when === undefined ? undefined : reading.formula(`${at}的显示条件`, when, names, "yes"),
+    formula: formula === undefined ? undefined : reading.formula(`${at}的计算公式`, formula, names, type),
+    party: parties?.find(({ name }) => name === elementCode),
   };
 }

@@ -2,4 +2,5 @@ import { parentPort, workerData } from "node:worker_threads";
 
 const { module, input } = workerData as { module: string; input: unknown };
 const { work } = (await import(module)) as { work: (input: unknown) => unknown };
-parentPort?.postMessage(await work(input));
+const nothingHandedOver: [] = [];
+parentPort?.postMessage(await work(input), nothingHandedOver);

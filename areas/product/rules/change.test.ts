@@ -116,6 +116,7 @@ test("what a change requires at a field that it has not is told with its kind", 
     dictionaries: new Set<string>(),
     limits: new Set<string>(),
     deductibles: new Set<string>(),
+    currencies: new Set<string>(),
   };
   assert.match(
     productFaults(product, known).join("\n"),

@@ -33,6 +33,7 @@ const known = {
       specialClauses.flatMap(({ contentZh }) => placeholdersOf(contentZh)),
     ),
   ]),
+  currencies: new Set(["CNY", "USD"]),
 };
 known.deductibles.delete("days");
 

@@ -1,7 +1,9 @@
 import { checkFormData } from "./check/form.ts";
 import { type Known, sayTwice } from "./check/place.ts";
 import { checkRating } from "./check/rating.ts";
+import { checkSize } from "./check/size.ts";
 import { checkTerms } from "./check/terms.ts";
+import { checkRatingNames } from "./check/words.ts";
 import type { Product } from "./product-shape.ts";
 
 /** What a product says that cannot be meant, each with its file and place; formulas are read by compileProduct. */
@@ -10,9 +12,12 @@ export function productFaults(product: Product, known: Known): string[] {
   const faults: string[] = [];
   const sayIn = (file: string) => (place: string, fault: string) =>
     void faults.push(`产品 ${riskCode} ${file} ${place}：${fault}`);
+  checkSize(product, sayIn("product.json"));
+  if (faults.length > 0) return faults;
   checkTerms(product, known, sayIn("product.json"));
   checkFormData(product, known, sayIn("form.json"));
-  checkRating(product, sayIn("rating.json"));
+  checkRating(product, known, sayIn("rating.json"));
+  checkRatingNames(product, sayIn("rating.json"));
   const sayRule = sayIn("rules.json");
   sayTwice(
     referrals.rules.map(({ ruleNo }) => ruleNo),

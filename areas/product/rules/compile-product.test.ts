@@ -33,19 +33,19 @@ const formulas: Mistake[] = [
     "a condition that names no field",
     "0601",
     (p) => void (element(p, "group", "minAge").when = "group.noField == '1'"),
-    /产品 0601 form.json：分区“group”没有字段“noField”/,
+    /产品 0601 form.json 分区“group”字段“minAge”的显示条件：分区“group”没有字段“noField”/,
   ],
   [
     "a rule that names no table",
     "0601",
     (p) => void (p.referrals.inquiryRequired = "count(noTable) > 1"),
-    /产品 0601 rules.json：没有表格“noTable”/,
+    /产品 0601 rules.json 必须询价的条件：没有表格“noTable”/,
   ],
   [
     "a formula that names no factor",
     "0601",
     (p) => void (step(p).value = "factor('noFactor')"),
-    /产品 0601 rating.json：没有系数“noFactor”.*第 9 个字符/,
+    /产品 0601 rating.json 第 1 块步骤“fixed”的公式：没有系数“noFactor”.*第 9 个字符/,
   ],
   [
     "a fact that nobody knows",

@@ -1,4 +1,5 @@
-import { FormulaError, ValueFault } from "#platform/kernel/expression/fault.ts";
+import { ValueFault } from "#platform/kernel/expression/fault.ts";
+import { openReading, type Reading } from "#platform/kernel/expression/reading.ts";
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import { factTypes } from "./facts.ts";
@@ -6,7 +7,7 @@ import { impliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
 import { type CompiledReferrals, compileReferrals } from "./referral.ts";
 import { faultWords, type RatingFault } from "./rating/fault-words.ts";
-import { compileChange, compileRating, type Program } from "./rating/program.ts";
+import { changePlace, compileChange, compileRating, type Program } from "./rating/program.ts";
 import { type Quote, quote, quoteChange } from "./rating/quote.ts";
 import type { Facts } from "./rating/rate.ts";
 
@@ -19,27 +20,59 @@ export type CompiledProduct = {
   readonly changes: ReadonlyMap<string, Program>;
 };
 
+/** Every formula that cannot be read, each with its file and place. */
+export class ProductFault extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join("\n"));
+    this.faults = faults;
+  }
+}
+
 /** Reads all that a product says; what names nothing is an error that says where. */
 export function compileProduct(product: Product): CompiledProduct {
   const { checks } = product;
   const parts = { ...product, facts: factTypes };
-  const from = <Part>(file: string, compile: () => Part): Part => {
-    try {
-      return compile();
-    } catch (caught) {
-      if (!(caught instanceof FormulaError)) throw caught;
-      throw new Error(`产品 ${product.riskCode} ${file}：${caught.message}`, { cause: caught });
-    }
-  };
-  const kinds = Object.keys(product.rating.changes);
-  const changes = from("rating.json", () => kinds.map((kind) => [kind, compileChange(parts, kind)] as const));
-  return {
+  const faults = new Set<string>();
+  const inFile = (file: string) => (place: string, fault: string) =>
+    void faults.add(`产品 ${product.riskCode} ${file} ${place}：${fault}`);
+  const sayRating = inFile("rating.json");
+  const common = new Set<string>();
+  const ofAll = openReading((place, fault) => {
+    common.add(`${place}：${fault}`);
+    sayRating(place, fault);
+  });
+  const compiled = {
     product,
-    form: from("form.json", () => compileForm({ ...parts, checks: [...checks, ...impliedChecks(product)] })),
-    referrals: from("rules.json", () => compileReferrals(parts)),
-    rating: from("rating.json", () => compileRating(parts)),
-    changes: new Map(changes.flatMap(([kind, program]) => (program ? [[kind, program] as const] : []))),
+    form: compileForm(
+      { ...parts, checks: [...checks, ...impliedChecks(product)] },
+      openReading(inFile("form.json")),
+    ),
+    rating: compileRating(parts, ofAll),
+    changes: new Map(compileChanges(parts, (kind) => ofChange(kind, common, sayRating))),
+    referrals: compileReferrals(parts, openReading(inFile("rules.json"))),
   };
+  if (faults.size > 0) throw new ProductFault([...faults]);
+  return compiled;
+}
+
+type Parts = Product & { facts: typeof factTypes };
+
+function compileChanges(parts: Parts, readingOf: (kind: string) => Reading): [string, Program][] {
+  return Object.keys(parts.rating.changes).flatMap((kind) => {
+    const program = compileChange(parts, kind, readingOf(kind));
+    return program ? [[kind, program]] : [];
+  });
+}
+
+/** What an endorsement shares with the document is told once, unless it fails in the endorsement only. */
+function ofChange(kind: string, common: ReadonlySet<string>, say: Reading["tell"]): Reading {
+  const at = changePlace(kind);
+  return openReading((place, fault) => {
+    if (place.startsWith(at)) say(place, fault);
+    else if (!common.has(`${place}：${fault}`)) say(`${at}${place}`, fault);
+  });
 }
 
 export type Change = {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { compileFormula, type Formula } from "#platform/kernel/expression/compile.ts";
+import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { ValueFault } from "#platform/kernel/expression/fault.ts";
 import type { Frame, Names } from "#platform/kernel/expression/frame.ts";
+import type { Reading } from "#platform/kernel/expression/reading.ts";
 import { sectionNames } from "#platform/forms/filled.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 
@@ -47,15 +48,21 @@ type Parts = {
   maps: Names["maps"];
 };
 
-export function compileReferrals({ sections, referrals, facts, maps }: Parts): CompiledReferrals {
+export function compileReferrals(
+  { sections, referrals, facts, maps }: Parts,
+  reading: Reading,
+): CompiledReferrals {
   const names: Names = { sections: sectionNames(sections), values: {}, facts, factors: {}, maps, within: [] };
   return {
-    inquiryRequired: compileFormula(referrals.inquiryRequired, names, "yes"),
-    rules: referrals.rules.map((rule) => ({
-      rule,
-      when: compileFormula(rule.when, names, "yes"),
-      actual: rule.actual === undefined ? undefined : compileFormula(rule.actual, names),
-    })),
+    inquiryRequired: reading.formula("必须询价的条件", referrals.inquiryRequired, names, "yes"),
+    rules: referrals.rules.map((rule) => {
+      const at = `规则“${rule.ruleNo}”`;
+      return {
+        rule,
+        when: reading.formula(`${at}的触发条件`, rule.when, names, "yes"),
+        actual: rule.actual === undefined ? undefined : reading.formula(`${at}的实际值`, rule.actual, names),
+      };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Names } from "#platform/kernel/expression/frame.ts";
 import { FormCheck, type FormCheckData, type FormSection, Section } from "#platform/forms/definition.ts";
+import { FileFault, readPart } from "./place-words.ts";
 import { Authority } from "./product-shape.ts";
 import { Changes, Rating, type RatingData, ShortRateTable, type ShortRateData } from "./rating-shape.ts";
 
@@ -21,8 +22,8 @@ export type SharedParts = {
   readonly changes: RatingData["changes"];
 };
 
-/** The files of one product's folder, as they were read. */
-export type ProductFolder = { readonly form: unknown; readonly rating: unknown };
+/** The files of one product's folder, as they were read; `at` is what stands before their names. */
+export type ProductFolder = { readonly at: string; readonly form: unknown; readonly rating: unknown };
 
 const FormFile = z.strictObject({
   shared: z.array(z.string()),
@@ -34,12 +35,12 @@ const FormFile = z.strictObject({
 
 export function readShared(files: Record<keyof SharedParts, unknown>): SharedParts {
   return {
-    authority: z.object({ rows: z.array(AuthorityRow) }).parse(files.authority).rows,
-    sections: z.array(Section).parse(files.sections),
-    checks: z.array(SharedCheck).parse(files.checks),
-    shortRates: z.array(ShortRateTable).parse(files.shortRates),
-    maps: z.record(z.string(), z.record(z.string(), z.string())).parse(files.maps),
-    changes: Changes.parse(files.changes),
+    authority: readPart(z.object({ rows: z.array(AuthorityRow) }), files.authority, "authority.json").rows,
+    sections: readPart(z.array(Section), files.sections, "sections.json"),
+    checks: readPart(z.array(SharedCheck), files.checks, "checks.json"),
+    shortRates: readPart(z.array(ShortRateTable), files.shortRates, "short-rates.json"),
+    maps: readPart(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),
+    changes: readPart(Changes, files.changes, "changes.json"),
   };
 }
 
@@ -49,13 +50,13 @@ export function resolveSections(
   shared: SharedParts,
   of: (riskCode: string) => ProductFolder,
 ): FormSection[] {
-  const file = FormFile.parse(folder.form);
+  const file = readPart(FormFile, folder.form, `${folder.at}form.json`);
   const borrowed = file.sectionsFrom === undefined ? [] : resolveSections(of(file.sectionsFrom), shared, of);
   sayTwiceNamed([...file.shared, ...file.sections.map(({ code }) => code)]);
   sayTwiceNamed(file.order);
   const common = file.shared.map((code) => {
     const found = shared.sections.find((section) => section.code === code);
-    if (!found) throw new Error(`form.json 没有公共分区“${code}”`);
+    if (!found) throw new FileFault([`form.json 没有公共分区“${code}”`]);
     return found;
   });
   const known = new Map([...common, ...borrowed, ...file.sections].map((section) => [section.code, section]));
@@ -66,14 +67,14 @@ export function resolveSections(
   const at = order.indexOf("period") + 1;
   return [...order.slice(0, at), ...borrowedCodes, ...order.slice(at)].map((code) => {
     const section = known.get(code);
-    if (!section) throw new Error(`form.json 没有分区“${code}”`);
+    if (!section) throw new FileFault([`form.json 没有分区“${code}”`]);
     return section;
   });
 }
 
 function sayTwiceNamed(codes: readonly string[]): void {
   const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-  if (twice !== undefined) throw new Error(`form.json 分区“${twice}”出现了两次`);
+  if (twice !== undefined) throw new FileFault([`form.json 分区“${twice}”出现了两次`]);
 }
 
 type Extending = { extends: string; values?: { code: string }[] };
@@ -89,17 +90,18 @@ export function resolveRating(
 
 function mergedRating(folder: ProductFolder, of: (riskCode: string) => ProductFolder): RatingData {
   const own = folder.rating as Partial<Extending> & Record<string, unknown>;
-  if (own.extends === undefined) return Rating.parse(own);
+  const file = `${folder.at}rating.json`;
+  if (own.extends === undefined) return readPart(Rating, own, file);
   const { extends: from, values = [], ...rest } = own as Extending & Record<string, unknown>;
   const base = mergedRating(of(from), of);
   const merged = base.values.map((value) => values.find(({ code }) => code === value.code) ?? value);
-  return Rating.parse({ ...base, ...rest, values: merged });
+  return readPart(Rating, { ...base, ...rest, values: merged }, file);
 }
 
 /** The row of the matrix for a class of risks. */
 export function resolveAuthority(classCode: string, { authority }: SharedParts): z.infer<typeof Authority> {
   const row = authority.find(({ scope }) => scope.split(",").includes(classCode));
-  if (!row) throw new Error(`shared/authority.json 没有险类“${classCode}”的核保权限`);
+  if (!row) throw new FileFault([`product.json 险类“${classCode}”在 shared/authority.json 中没有核保权限`]);
   const { scope: _, ...own } = row;
   return own;
 }
@@ -114,6 +116,6 @@ export function resolveChecks(
   const common = shared.checks.filter((check) => check.sections.every((code) => known.has(code)));
   return [
     ...common.map(({ code, holds, field, message }) => ({ code, holds, field, message })),
-    ...(FormFile.parse(folder.form).checks ?? []),
+    ...(readPart(FormFile, folder.form, `${folder.at}form.json`).checks ?? []),
   ];
 }

@@ -20,8 +20,27 @@ export function parseFormula(source: string): Node {
     return jsep(source) as Node;
   } catch (caught) {
     const { description, index } = caught as { description?: string; index?: number };
-    throw new FormulaError(`公式无法识别：${description ?? "写法有误"}`, source, index ?? 0);
+    throw new FormulaError(`公式无法识别：${inChinese(description ?? "")}`, source, index ?? 0);
   }
+}
+
+/** What the parser says in English; its place is told beside it. */
+const sayings: readonly (readonly [RegExp, string])[] = [
+  [/^Unexpected period$/, "这里不应有“.”"],
+  [/^Unexpected (?:token )?"?(.*?)"?$/s, "这里不应有“$1”"],
+  [/^Expected (?:exponent|expression)|^missing unaryOp argument/, "这里缺少内容"],
+  [/^Unclosed quote/, "引号没有配对"],
+  [/^(?:Unclosed|Expected) [([\])]/, "括号没有配对"],
+  [/^Variable names cannot start with a number/, "名称不能以数字开头"],
+  [/^Expected comma/, "这里缺少逗号"],
+];
+
+function inChinese(said: string): string {
+  for (const [pattern, words] of sayings) {
+    const found = pattern.exec(said);
+    if (found) return words.replace("$1", () => found[1] ?? "");
+  }
+  return "写法有误";
 }
 
 /** Counted over brackets and signs before a sign, so that the parser itself cannot be driven too deep. */

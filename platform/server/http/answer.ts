@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { assert } from "#platform/kernel/assert.ts";
+import { inputFaults, inputWords } from "#platform/kernel/input-words.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import {
   type FieldFault,
@@ -72,13 +73,10 @@ function readInput(call: Call, request: FastifyRequest): Record<string, unknown>
   if (typeof carried !== "object" || carried === null || Array.isArray(carried))
     throw new Refusal(platformRefusals.unreadableBody);
   const inAddress: unknown = isPostedByAnyone(call) ? {} : request.query;
-  const parsed = call.input.safeParse({
-    ...(inAddress as object),
-    ...carried,
-    ...(request.params as object),
-  });
+  const asked = { ...(inAddress as object), ...carried, ...(request.params as object) };
+  const parsed = call.input.safeParse(asked, { error: inputWords });
   if (!parsed.success)
-    throw new Refusal(platformRefusals.invalidInput, { fields: parsed.error.issues.flatMap(fieldFaults) });
+    throw new Refusal(platformRefusals.invalidInput, { fields: fieldFaults(parsed.error.issues) });
   return parsed.data;
 }
 
@@ -87,10 +85,8 @@ function isPostedByAnyone(call: Call): boolean {
   return call.permission === "public" && call.method === "POST";
 }
 
-function fieldFaults(issue: z.core.$ZodIssue): FieldFault[] {
-  if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "没有这个字段" }));
-  return [{ path: issue.path.join("."), message: issue.message }];
+function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
+  return inputFaults(issues).map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
 function refuserFor(call: Call): AnyContext["refuse"] {

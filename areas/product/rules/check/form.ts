@@ -5,6 +5,7 @@ import { Decimal } from "#platform/kernel/money.ts";
 import { checkFixedPlaces } from "./fixed-places.ts";
 import { checkParties } from "./party.ts";
 import { type Known, type Say, sayTwice } from "./place.ts";
+import { sayWords } from "./words.ts";
 
 type Form = { readonly sections: readonly FormSection[]; readonly checks: readonly FormCheckData[] };
 
@@ -37,11 +38,13 @@ function checkSection(section: FormSection, known: Known, say: Say): void {
   const codes = section.elements.map(({ elementCode }) => elementCode);
   const at = (code: string) => `分区“${section.code}”字段“${code}”`;
   sayTwice(codes, at, say);
-  for (const key of section.duplicate?.keys ?? [])
-    if (!codes.includes(key)) say(`分区“${section.code}”`, `重复校验中没有字段“${key}”`);
+  sayWords(`分区“${section.code}”`, section.title, say);
+  if (section.duplicate)
+    checkDuplicate(section.duplicate, codes, (fault) => say(`分区“${section.code}”`, fault));
   for (const element of section.elements) {
     const here = (fault: string) => say(at(element.elementCode), fault);
-    const { dictionary, type, total } = element;
+    const { dictionary, type, total, label } = element;
+    sayWords(at(element.elementCode), label, say);
     if (dictionary !== undefined && !known.dictionaries.has(dictionary)) here(`没有字典“${dictionary}”`);
     if (type === "cascader" && dictionary === undefined) here("级联字段应有字典");
     if (total === false && !(isTable(section) && (type === "money" || type === "number")))
@@ -53,6 +56,30 @@ function checkSection(section: FormSection, known: Known, say: Say): void {
     );
     for (const rule of element.ruleList) checkRule(rule, element, codes, here);
   }
+}
+
+/** What rows may be alike in, as the business names it (§5); the last is of rosters. */
+const duplicateRules: ReadonlySet<string> = new Set([
+  "CLAUSE_LIABILITY",
+  "LIABILITY_SUBJECT",
+  "LIABILITY_GROUP",
+  "LIABILITY_SUBLIABILITY",
+  "LIABILITY_DESCRIPTION",
+  "LIABILITY_DEVICE",
+  "LIABILITY_SUBJECTTYPE_ADDRESS",
+  "LIABILITY_CATEGORY_ITEM_ADDRESS",
+  "CLAUSE_LIABILITY_TYPE",
+  "PERSON_CERTIFICATE",
+]);
+
+function checkDuplicate(
+  { rule, keys }: NonNullable<FormSection["duplicate"]>,
+  codes: readonly string[],
+  here: (fault: string) => void,
+): void {
+  if (!duplicateRules.has(rule)) here(`没有重复校验“${rule}”，应为 ${[...duplicateRules].join("、")} 之一`);
+  if (keys.length === 0) here("重复校验应有字段");
+  for (const key of keys) if (!codes.includes(key)) here(`重复校验中没有字段“${key}”`);
 }
 
 type Shape = { needs: readonly string[]; oneOf?: readonly string[]; ofNumbers: boolean };

@@ -4,6 +4,7 @@ export type Known = {
   readonly dictionaries: ReadonlySet<string>;
   readonly limits: ReadonlySet<string>;
   readonly deductibles: ReadonlySet<string>;
+  readonly currencies: ReadonlySet<string>;
 };
 
 /** Told at the later one. */

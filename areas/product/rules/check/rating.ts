@@ -2,8 +2,9 @@ import type { FormSection } from "#platform/forms/definition.ts";
 import { isTable } from "#platform/forms/filled.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
+import { changePlace, stepPlace } from "../rating/program.ts";
 import { checkFactor } from "./factor.ts";
-import { type Say, sayTwice } from "./place.ts";
+import { type Known, type Say, sayTwice } from "./place.ts";
 
 type Parts = {
   readonly rating: RatingData;
@@ -12,7 +13,7 @@ type Parts = {
 };
 
 /** rating.json: values, factors, blocks and steps, short rate, endorsements. */
-export function checkRating({ rating, shortRateTables, sections }: Parts, say: Say): void {
+export function checkRating({ rating, shortRateTables, sections }: Parts, known: Known, say: Say): void {
   const { values, factors, blocks, after, extras, changes } = rating;
   sayTwice(
     factors.map(({ code }) => code),
@@ -29,17 +30,19 @@ export function checkRating({ rating, shortRateTables, sections }: Parts, say: S
   checkBlocks(blocks, sections, "", say);
   for (const [kind, change] of Object.entries(changes)) {
     const codes = [...change.blocks.flatMap(({ steps }) => steps), ...change.after].map(({ code }) => code);
-    sayTwice(codes, (code) => `批改“${kind}”计算项“${code}”`, say);
+    sayTwice(codes, (code) => `${changePlace(kind)}计算项“${code}”`, say);
     const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
     const own = { code: "change", kind: change.isTable ? "table" : "form", elements } as FormSection;
-    checkBlocks(change.blocks, [...sections, own], `批改“${kind}”`, say);
-    checkRequires(change.requires, [...sections, own], `批改“${kind}”前提`, say);
+    checkBlocks(change.blocks, [...sections, own], changePlace(kind), say);
+    checkRequires(change.requires, [...sections, own], `${changePlace(kind)}前提`, say);
   }
   checkRequires(rating.requires, sections, "前提", say);
   if (!shortRateTables.some(({ code }) => code === rating.shortRateTable))
     say("短期费率", `没有短期费率表“${rating.shortRateTable}”`);
-  for (const [currency, least] of Object.entries(rating.minPremium))
+  for (const [currency, least] of Object.entries(rating.minPremium)) {
+    if (!known.currencies.has(currency)) say("最低保费", `没有币种“${currency}”`);
     if (new Decimal(least).lt(0)) say("最低保费", `“${currency}”不能为负数`);
+  }
   for (const table of shortRateTables)
     checkShortRates(table, (fault) => say(`短期费率表“${table.code}”`, fault));
 }
@@ -86,7 +89,7 @@ function checkBlocks(
     if (over !== undefined && !(table && isTable(table))) say(at, `没有表格“${over}”`);
     if (steps.length === 0) say(at, "没有计算步骤");
     for (const step of steps)
-      checkStep(step, { over, sections }, (fault) => say(`${at}步骤“${step.code}”`, fault));
+      checkStep(step, { over, sections }, (fault) => say(stepPlace(at, step.code), fault));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Decimal } from "#platform/kernel/money.ts";
 import type { Product } from "../product-shape.ts";
 import { type Known, placeholdersOf, type Say, sayTwice, sayUnknown } from "./place.ts";
+import { braceFault, sayWords } from "./words.ts";
 
 type Terms = Omit<Product, "rating" | "referrals" | "checks">;
 
@@ -9,12 +10,28 @@ export function checkTerms(product: Terms, known: Known, say: Say): void {
   const { sale, policyLimits, policyDeductibles, vatRate } = product;
   if (new Decimal(vatRate).lt(0) || new Decimal(vatRate).gt(100)) say("增值税率", "应在 0 至 100 之间");
   if (sale.until !== undefined && sale.until < sale.from) say("销售日期", "停售日期早于开售日期");
+  checkNames(product, say);
   checkClauses(product, known, say);
   const inPolicy = (fault: string) => say("保单限额与免赔", fault);
   sayUnknown(policyLimits, known.limits, (code) => `没有限额“${code}”`, inPolicy);
   sayUnknown(policyDeductibles, known.deductibles, (code) => `没有免赔“${code}”`, inPolicy);
   checkSpecials(product, known, say);
   checkPlans(product, known, say);
+}
+
+function checkNames({ nameZh, kinds = [], clauses, specialClauses, plans = [] }: Terms, say: Say): void {
+  sayWords("产品名称", nameZh, say);
+  for (const kind of kinds) sayWords(`险别“${kind.kindCode}”`, kind.nameZh, say);
+  for (const clause of clauses) {
+    sayWords(`条款“${clause.clauseCode}”`, clause.nameZh, say);
+    for (const one of clause.liabilities) sayWords(`责任“${one.liabilityCode}”`, one.nameZh, say);
+  }
+  for (const { specialCode, titleZh, contentZh } of specialClauses) {
+    sayWords(`特别约定“${specialCode}”`, titleZh, say);
+    const fault = braceFault(contentZh);
+    if (fault !== undefined) say(`特别约定“${specialCode}”的内容`, fault);
+  }
+  for (const [index, plan] of plans.entries()) sayWords(`第 ${index + 1} 个方案`, plan.nameZh, say);
 }
 
 function checkClauses({ clauses, kinds = [] }: Terms, known: Known, say: Say): void {

@@ -1,6 +1,6 @@
-import { compileFormula, type Formula } from "#platform/kernel/expression/compile.ts";
-import { FormulaError, ValueFault } from "#platform/kernel/expression/fault.ts";
-import type { Frame, Names } from "#platform/kernel/expression/frame.ts";
+import { ValueFault } from "#platform/kernel/expression/fault.ts";
+import type { Frame, Names, ValueType } from "#platform/kernel/expression/frame.ts";
+import { isUnreadable, type Reading } from "#platform/kernel/expression/reading.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FactorData } from "../rating-shape.ts";
 
@@ -25,11 +25,10 @@ type Range = { readonly min: Money; readonly max: Money };
 type Fixed = Chosen & { readonly range: Range | undefined };
 type Find = (input: string | Money) => Fixed | undefined;
 
-export function compileFactor(factor: FactorData, names: Names): CompiledFactor {
-  const input = inputOf(factor, factor.input, names);
-  const across = factor.across && inputOf(factor, factor.across.input, names, "text");
-  const chosen = factor.chosen === undefined ? undefined : inputOf(factor, factor.chosen, names, "number");
+export function compileFactor(factor: FactorData, names: Names, reading: Reading): CompiledFactor {
+  const { input, across, chosen } = inputsOf(factor, names, reading);
   const formulas = [input, across, chosen].filter((formula) => formula !== undefined);
+  if (formulas.some(isUnreadable)) reading.lose(factor.code);
   const rows = [...new Set(formulas.flatMap((formula) => [...formula.rows]))];
   const columns = factor.across?.columns ?? [""];
   const finds = columns.map((_, column) => findIn(factor, column));
@@ -56,13 +55,20 @@ function ownChoice(typed: Money, found: Fixed, { code, nameZh: name, chosen = ""
   return { code, name, value: typed, row: found.row };
 }
 
-function inputOf(factor: FactorData, source: string, names: Names, wanted?: "number" | "text"): Formula {
+function inputsOf(factor: FactorData, names: Names, reading: Reading) {
   // A factor may be read within any table: which ones, its own formula tells.
   const within = Object.entries(names.sections).flatMap(([code, { isTable }]) => (isTable ? [code] : []));
-  const formula = compileFormula(source, { ...names, within }, wanted);
-  if (factor.mode !== "exact" && source === factor.input && formula.type !== "number")
-    throw new FormulaError(`系数“${factor.code}”分段取值，输入应为数字`, source, 0);
-  return formula;
+  const at = `系数“${factor.code}”`;
+  const read = (what: string, source: string, wanted?: ValueType) =>
+    reading.formula(`${at}的${what}`, source, { ...names, within }, wanted);
+  const input = read("查表的依据", factor.input);
+  if (factor.mode !== "exact" && input.type !== "number")
+    reading.tell(`${at}的查表的依据`, `分段取值，输入应为数字（公式“${factor.input}”）`);
+  return {
+    input,
+    across: factor.across && read("横向依据", factor.across.input, "text"),
+    chosen: factor.chosen === undefined ? undefined : read("选定值的字段", factor.chosen, "number"),
+  };
 }
 
 function findIn(factor: FactorData, column: number): Find {

@@ -1,6 +1,6 @@
-import { compileFormula, type Formula } from "#platform/kernel/expression/compile.ts";
-import { FormulaError } from "#platform/kernel/expression/fault.ts";
+import type { Formula } from "#platform/kernel/expression/compile.ts";
 import type { NamedValue, Names, ValueType } from "#platform/kernel/expression/frame.ts";
+import { isUnreadable, type Reading } from "#platform/kernel/expression/reading.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
@@ -73,24 +73,43 @@ export type Program = {
 };
 
 /** Every formula of a product's rating, read once; what names nothing is told here and not at a counter. */
-export function compileRating(product: RatedProduct): Program {
-  return compileProgram(product, sectionNames(product.sections), product.rating);
+export function compileRating(product: RatedProduct, reading: Reading): Program {
+  return compileProgram(
+    product,
+    { sections: sectionNames(product.sections), at: "" },
+    product.rating,
+    reading,
+  );
 }
 
 /** The premium of an endorsement: the form that it changes, and the section `change`. */
-export function compileChange(product: RatedProduct, kind: string): Program | undefined {
+export function compileChange(product: RatedProduct, kind: string, reading: Reading): Program | undefined {
   const change = Object.hasOwn(product.rating.changes, kind) ? product.rating.changes[kind] : undefined;
   if (!change) return undefined;
   const section = { isTable: change.isTable ?? false, elements: change.elements };
   const sections = { ...sectionNames(product.sections), change: section };
   const requires = [...product.rating.requires, ...(change.requires ?? [])];
-  return compileProgram(product, sections, { ...product.rating, ...change, requires });
+  return compileProgram(
+    product,
+    { sections, at: changePlace(kind) },
+    { ...product.rating, ...change, requires },
+    reading,
+  );
 }
+
+export const changePlace = (kind: string): string => `批改“${kind}”`;
+
+/** A part of the rating whose formulas are read: where it stands, and what they may name. */
+type Spot = { readonly at: string; readonly names: Names; readonly reading: Reading };
+
+/** `at` stands before the place of what an endorsement has of its own. */
+type Where = { readonly sections: Names["sections"]; readonly at: string };
 
 function compileProgram(
   product: RatedProduct,
-  sections: Names["sections"],
+  { sections, at }: Where,
   rating: Pick<RatingData, "requires" | "values" | "factors" | "blocks" | "after" | "sumAmount" | "extras">,
+  reading: Reading,
 ): Program {
   const bare: Names = {
     sections,
@@ -100,121 +119,142 @@ function compileProgram(
     maps: product.maps,
     within: [],
   };
-  const { values, names: withValues } = compileValues(rating.values, bare);
-  const factors = new Map(rating.factors.map((factor) => [factor.code, compileFactor(factor, withValues)]));
+  const { values, names: withValues } = compileValues(rating.values, bare, reading);
+  const factors = new Map(
+    rating.factors.map((factor) => [factor.code, compileFactor(factor, withValues, reading)]),
+  );
   const names = { ...withValues, factors: Object.fromEntries(factors) };
-  const { blocks, names: afterBlocks } = compileBlocks(rating.blocks, names);
+  const { blocks, names: afterBlocks } = compileBlocks(rating.blocks, names, at, reading);
   const after: After[] = [];
   let seen: Names = withNumber(afterBlocks, "annual");
   for (const step of rating.after) {
-    after.push(compileAfter(step, seen));
+    after.push(compileAfter(step, { at: `${at}合计后的计算“${step.code}”`, names: seen, reading }));
     seen = withNumber(seen, step.code);
   }
+  const inExtras = withNumber(seen, "premium");
   return {
     product,
     read: formReader(sections),
-    requires: rating.requires.map((one) => ({ ...one, holds: compileFormula(one.holds, names, "yes") })),
+    requires: rating.requires.map((one) => ({
+      ...one,
+      holds: reading.formula(`计费前提“${one.field}”应成立的条件`, one.holds, names, "yes"),
+    })),
     factors,
     values,
     blocks,
     after,
-    sumAmount: compileFormula(rating.sumAmount, names, "number"),
-    extras: rating.extras.map((extra) => compileAfter(extra, withNumber(seen, "premium"))),
+    sumAmount: reading.formula("保险金额", rating.sumAmount, names, "number"),
+    extras: rating.extras.map((extra) =>
+      compileAfter(extra, { at: `附带结果“${extra.code}”`, names: inExtras, reading }),
+    ),
   };
 }
 
-function compileValues(listed: RatingData["values"], bare: Names) {
+function compileValues(listed: RatingData["values"], bare: Names, reading: Reading) {
   const values = new Map<string, { formula: Formula; isOnce: boolean }>();
   let names = bare;
   for (const { code, formula: source, within } of listed) {
-    const formula = compileFormula(source, within === undefined ? names : { ...names, within: [within] });
+    const here = within === undefined ? names : { ...names, within: [within] };
+    const formula = reading.formula(`中间值“${code}”的公式`, source, here);
+    if (isUnreadable(formula)) reading.lose(code);
     values.set(code, { formula, isOnce: within === undefined });
     names = withValue(names, code, { type: formula.type, rows: [...formula.rows] });
   }
   return { values, names };
 }
 
-function compileBlocks(listed: readonly BlockData[], names: Names) {
+function compileBlocks(listed: readonly BlockData[], names: Names, at: string, reading: Reading) {
   const blocks: Block[] = [];
   let seen = names;
-  for (const block of listed) {
+  for (const [index, block] of listed.entries()) {
+    const here = `${at}第 ${index + 1} 块`;
     const within = block.over === undefined ? [] : [block.over];
     const outside = seen;
     const steps: Step[] = [];
     for (const step of block.steps) {
-      steps.push(compileStep(step, { ...seen, within }));
+      steps.push(compileStep(step, { at: stepPlace(here, step.code), names: { ...seen, within }, reading }));
       seen = withNumber(seen, step.code);
     }
-    const inside = { ...seen, within };
+    const inside: Spot = { at: here, names: { ...seen, within }, reading };
     const group = block.group && {
-      label: compileLabel(block.group.label, inside),
+      label: compileLabel(`${here}合并行`, block.group.label, inside.names, reading),
       unit: block.group.unit,
     };
     const persons = block.persons && compilePersons(block.persons, inside);
-    blocks.push({ over: block.over, when: optional(block.when, outside, "yes"), group, persons, steps });
+    const when = optional("适用条件", block.when, "yes", { at: here, names: outside, reading });
+    blocks.push({ over: block.over, when, group, persons, steps });
     // What a row came to is nothing that could be read after its table.
     if (block.over !== undefined) seen = outside;
   }
   return { blocks, names: seen };
 }
 
-function compilePersons(data: NonNullable<BlockData["persons"]>, names: Names): Persons {
+export const stepPlace = (block: string, code: string): string => `${block}步骤“${code}”`;
+
+function compilePersons(data: NonNullable<BlockData["persons"]>, spot: Spot): Persons {
   return {
-    label: compileLabel(data.label, names),
-    perMan: compileFormula(data.perMan, names, "number"),
-    count: compileFormula(data.count, names, "number"),
-    age: optional(data.age, names, "number"),
+    label: compileLabel(`${spot.at}逐人保费`, data.label, spot.names, spot.reading),
+    perMan: needed("每人保费", data.perMan, spot),
+    count: needed("人数", data.count, spot),
+    age: optional("年龄", data.age, "number", spot),
   };
 }
 
-function compileStep(step: StepData, names: Names): Step {
+function compileStep(step: StepData, spot: Spot): Step {
   return {
     code: step.code,
-    label: compileLabel(step.label, names),
-    when: optional(step.when, names, "yes"),
-    work: compileWork(step, names),
+    label: compileLabel(spot.at, step.label, spot.names, spot.reading),
+    when: optional("适用条件", step.when, "yes", spot),
+    work: compileWork(step, spot),
     round: step.round,
-    atLeast: optional(step.atLeast, names, "number"),
-    into: step.into === undefined ? undefined : targetOf(step.into, names),
+    atLeast: optional("不低于", step.atLeast, "number", spot),
+    into: step.into === undefined ? undefined : targetOf(step.into, spot),
     isSummed: step.sum ?? false,
   };
 }
 
-function compileWork(step: StepData, names: Names): Step["work"] {
+function compileWork(step: StepData, spot: Spot): Step["work"] {
   if (step.tiers) {
     const tiers = step.tiers.rows.map(({ upTo, rate, label }) => ({
       upTo: upTo === undefined ? undefined : new Decimal(upTo),
       rate: new Decimal(rate),
       label,
     }));
-    return { kind: "tiers", of: compileFormula(step.tiers.of, names, "number"), tiers };
+    return { kind: "tiers", of: needed("分档累进的金额", step.tiers.of, spot), tiers };
   }
-  if (step.value !== undefined)
-    return { kind: "value", formula: compileFormula(step.value, names, "number") };
-  const base = compileFormula(step.base ?? "", names, "number");
-  const uses = (step.factors ?? []).map((use): Use => {
-    if (typeof use !== "string")
-      return { code: use.code, name: use.label, formula: compileFormula(use.formula, names, "number") };
-    compileFormula(`factor("${use}")`, names, "number");
-    return { code: use, name: "", formula: undefined };
-  });
-  return { kind: "product", base, uses };
+  if (step.value !== undefined) return { kind: "value", formula: needed("公式", step.value, spot) };
+  const base = needed("基数", step.base ?? "", spot);
+  return { kind: "product", base, uses: (step.factors ?? []).map((use) => compileUse(use, spot)) };
 }
 
-function compileAfter(
-  { code, label, when, value }: { code: string; label: string; when?: string | undefined; value: string },
-  names: Names,
-): After {
-  return {
-    code,
-    label,
-    when: optional(when, names, "yes"),
-    formula: compileFormula(value, names, "number"),
-  };
+function compileUse(use: NonNullable<StepData["factors"]>[number], spot: Spot): Use {
+  if (typeof use !== "string")
+    return { code: use.code, name: use.label, formula: needed(`系数“${use.code}”的公式`, use.formula, spot) };
+  const { factors, within } = spot.names;
+  const known = Object.hasOwn(factors, use) ? factors[use] : undefined;
+  if (!known) spot.reading.tell(spot.at, `没有系数“${use}”`);
+  for (const table of known?.rows ?? [])
+    if (!within.includes(table)) spot.reading.tell(spot.at, `系数“${use}”须在表格“${table}”的行内使用`);
+  return { code: use, name: "", formula: undefined };
 }
 
-function optional(source: string | undefined, names: Names, type: ValueType): Formula | undefined {
-  return source === undefined ? undefined : compileFormula(source, names, type);
+type Written = { code: string; label: string; when?: string | undefined; value: string };
+
+function compileAfter({ code, label, when, value }: Written, spot: Spot): After {
+  return { code, label, when: optional("适用条件", when, "yes", spot), formula: needed("公式", value, spot) };
+}
+
+function needed(what: string, source: string, { at, names, reading }: Spot): Formula {
+  return reading.formula(`${at}的${what}`, source, names, "number");
+}
+
+function optional(
+  what: string,
+  source: string | undefined,
+  type: ValueType,
+  { at, names, reading }: Spot,
+): Formula | undefined {
+  return source === undefined ? undefined : reading.formula(`${at}的${what}`, source, names, type);
 }
 
 function withNumber(names: Names, code: string): Names {
@@ -225,10 +265,9 @@ function withValue(names: Names, code: string, value: NamedValue): Names {
   return { ...names, values: { ...names.values, [code]: value } };
 }
 
-function targetOf(into: string, { sections }: Names): Target {
+function targetOf(into: string, { at, names: { sections }, reading }: Spot): Target {
   const [section = "", element = ""] = into.split(".");
   const known = Object.hasOwn(sections, section) ? sections[section] : undefined;
-  if (!known || !Object.hasOwn(known.elements, element))
-    throw new FormulaError("结果写入的字段不存在", into, 0);
+  if (!known || !Object.hasOwn(known.elements, element)) reading.tell(at, `结果写入的字段“${into}”不存在`);
   return { section, element };
 }

@@ -12,7 +12,12 @@ import { runCases, tryProduct } from "./try-product.ts";
 
 const folders = factoryProducts();
 const held = (product: Product) => product as unknown as Holder;
-const everything: Known = { dictionaries: new Set(), limits: new Set(), deductibles: new Set() };
+const everything: Known = {
+  dictionaries: new Set(),
+  limits: new Set(),
+  deductibles: new Set(),
+  currencies: new Set(["CNY", "USD"]),
+};
 const all = (nodes: readonly PartNode[]): PartNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 const folderOf = (riskCode: string) => {

@@ -1,40 +1,25 @@
-import { FormulaError } from "#platform/kernel/expression/fault.ts";
-import { productFaults } from "../check-product.ts";
+import { inputFaults, inputWords } from "#platform/kernel/input-words.ts";
 import type { Known } from "../check/place.ts";
-import { type CompiledProduct, compileProduct, price } from "../compile-product.ts";
+import { type CompiledProduct, price } from "../compile-product.ts";
+import { examineProduct } from "../examine-product.ts";
+import { placeIn } from "../place-words.ts";
 import { Product, type WorkedCase } from "../product-shape.ts";
 import { judgeCase } from "../rating/golden.ts";
-import { type Held, joined, valueAt } from "./paths.ts";
-import { titleOf } from "./part-tree.ts";
+import type { Held } from "./paths.ts";
 
 /** What becomes of a product that is being worked on: it works, or what stands in its way. */
 export type Tried = { readonly compiled: CompiledProduct | undefined; readonly faults: readonly string[] };
 
 export function tryProduct(held: Held, known: Known): Tried {
-  const read = Product.safeParse(held);
+  const read = Product.safeParse(held, { error: inputWords });
   if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => `${placeIn(held, path)}：${message}`);
+    const faults = inputFaults(read.error.issues).map(
+      ({ path, message }) => `${placeIn(held, path)}：${message}`,
+    );
     return { compiled: undefined, faults };
   }
-  const faults = productFaults(read.data, known).map(inWords);
-  try {
-    return { compiled: compileProduct(read.data), faults };
-  } catch (caught) {
-    if (caught instanceof Error && caught.cause instanceof FormulaError)
-      return { compiled: undefined, faults: [...faults, inWords(caught.message)] };
-    // What was told already may be what it stumbled over.
-    if (faults.length === 0) throw caught;
-    return { compiled: undefined, faults };
-  }
-}
-
-/** The names of the parts on the way to a fault, then the field. */
-function placeIn(held: Held, path: readonly PropertyKey[]): string {
-  const names = path.map((_, index) =>
-    titleOf(valueAt(held, joined(...path.slice(0, index + 1).map(String)))),
-  );
-  const last = String(path.at(-1) ?? "");
-  return [...names.filter((name) => name !== undefined), last].join(" › ");
+  const { compiled, faults } = examineProduct(read.data, known);
+  return { compiled, faults: faults.map(inWords) };
 }
 
 const files: Readonly<Record<string, string>> = {

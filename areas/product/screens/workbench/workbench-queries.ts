@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { findCodeTypes, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
+import { findByCodeType, findCodeTypes, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiFault } from "#platform/web/api-fault.ts";
 import { findProduct, queryProducts } from "../../contract/workbench.ts";
@@ -40,13 +40,14 @@ export function useVocabulary() {
   return useQuery<Vocabulary, ApiFault>({
     queryKey: ["workbench", "vocabulary"],
     queryFn: async ({ signal }) => {
-      const [types, limits, deductibles] = await Promise.all([
+      const [types, limits, deductibles, currencies] = await Promise.all([
         callApi(findCodeTypes, {}, { signal }),
         callApi(limitDeductibleKeys, { limitDeductibleFlag: "1" }, { signal }),
         callApi(limitDeductibleKeys, { limitDeductibleFlag: "2" }, { signal }),
+        callApi(findByCodeType, { codeType: "Currency" }, { signal }),
       ]);
       const dictionaries = types.map(({ codeType, typeName }) => ({ code: codeType, name: typeName }));
-      const codesOf = (named: readonly Named[]) => new Set(named.map(({ code }) => code));
+      const codesOf = (named: readonly Pick<Named, "code">[]) => new Set(named.map(({ code }) => code));
       return {
         dictionaries,
         limits,
@@ -55,6 +56,7 @@ export function useVocabulary() {
           dictionaries: codesOf(dictionaries),
           limits: codesOf(limits),
           deductibles: codesOf(deductibles),
+          currencies: codesOf(currencies),
         },
       };
     },

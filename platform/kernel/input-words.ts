@@ -1,0 +1,76 @@
+import type * as z from "zod/mini";
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+
+/** What a shape does not say in words of its own; for the `error` of a parse. */
+export function inputWords(issue: RawIssue): string {
+  const { code } = issue;
+  if (code === "invalid_type") return issue.input === undefined ? "缺少此项" : kindWords(issue.expected);
+  if (code === "invalid_value") return choiceWords(issue.values, issue.input);
+  if (code === "too_big") return `最多 ${issue.maximum} ${unitOf(issue.origin)}`.trimEnd();
+  if (code === "too_small") return leastWords(issue.origin, issue.minimum);
+  if (code === "not_multiple_of") return `应为 ${issue.divisor} 的倍数`;
+  if (code === "unrecognized_keys") return `没有“${issue.keys.join("”、“")}”这一项`;
+  if (code === "invalid_key") return "名称的格式有误";
+  return "格式有误";
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "文字",
+  number: "数字",
+  int: "整数",
+  boolean: "true 或 false",
+  array: "列表",
+  object: "对象",
+  record: "对象",
+  null: "空值",
+};
+
+function kindWords(expected: string): string {
+  const kind = kinds[expected];
+  return kind === undefined ? "格式有误" : `应为${kind}`;
+}
+
+const MOST_CHOICES = 20;
+
+const MOST_LETTERS = 40;
+
+function choiceWords(values: readonly unknown[], input: unknown): string {
+  const told = values.slice(0, MOST_CHOICES).map(String).join("、");
+  const choice = values.length === 1 ? told : `${told}${values.length > MOST_CHOICES ? " 等" : ""}之一`;
+  return typeof input === "string"
+    ? `应为 ${choice}，实际为“${input.slice(0, MOST_LETTERS)}”`
+    : `应为 ${choice}`;
+}
+
+/** A figure has none. */
+function unitOf(origin: string): string {
+  if (origin === "string") return "个字";
+  return origin === "array" || origin === "set" || origin === "map" ? "项" : "";
+}
+
+function leastWords(origin: string, minimum: number | bigint): string {
+  if (origin === "string" && Number(minimum) === 1) return "不能为空";
+  return `至少 ${minimum} ${unitOf(origin)}`.trimEnd();
+}
+
+export type InputFault = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+/** Each fault at its own place: a name too many is told at itself, and of several shapes the one that came nearest speaks. */
+export function inputFaults(issues: readonly Issue[], above: readonly PropertyKey[] = []): InputFault[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ path: [...path, key], message: "没有这个字段" }));
+    const nearest = issue.code === "invalid_union" ? nearestOf(issue.errors) : undefined;
+    return nearest ? inputFaults(nearest, path) : [{ path, message: issue.message }];
+  });
+}
+
+/** The shape whose faults lie deepest was the one meant; none where all fail at the value itself. */
+function nearestOf(shapes: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length));
+  const [first, ...others] = shapes.toSorted((one, other) => depth(other) - depth(one));
+  return first && depth(first) > 0 && others.every((one) => depth(one) < depth(first)) ? first : undefined;
+}
