@@ -78,7 +78,7 @@ function byCode(list: readonly Held[]): Map<string, Held> {
   return named;
 }
 
-function isSame(one: Held, other: Held): boolean {
+export function isSame(one: Held, other: Held): boolean {
   if (one === other) return true;
   if (!isHolder(one) || !isHolder(other)) {
     if (!isList(one) || !isList(other) || one.length !== other.length) return false;

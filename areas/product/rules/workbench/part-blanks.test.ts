@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { factoryProducts } from "../../content.ts";
 import { compileProduct } from "../compile-product.ts";
 import { Product } from "../product-shape.ts";
-import { placeIn, withMoved, withNew, withoutPart } from "./part-blanks.ts";
+import { besideGone, placeIn, withMoved, withNew, withoutPart } from "./part-blanks.ts";
 import { codeOf, type PartNode, productTree } from "./part-tree.ts";
 import { type Holder, listAt, valueAt } from "./paths.ts";
 
@@ -50,4 +50,15 @@ test("what stands in no list has no place in one", () => {
   assert.deepEqual(placeIn("sections.2.elements.3"), { list: "sections.2.elements", index: 3 });
   assert.deepEqual(placeIn("rating.changes.withdraw"), { list: "rating.changes", index: -1 });
   assert.deepEqual(placeIn(""), { list: "", index: -1 });
+});
+
+test("once a part is gone one goes on with the next of its kind, else the one before, else what held it", () => {
+  const gone = (path: string): string => besideGone(withoutPart(held, path), path);
+  const last = listAt(held, "sections.0.elements").length - 1;
+  assert.equal(gone("sections.0.elements.3"), "sections.0.elements.3");
+  assert.equal(gone(`sections.0.elements.${last}`), `sections.0.elements.${last - 1}`);
+  const only = { ...held, sections: [{ code: "a", title: "甲", elements: [{}] }], rating: { factors: [{}] } };
+  assert.equal(besideGone(withoutPart(only, "sections.0.elements.0"), "sections.0.elements.0"), "sections.0");
+  assert.equal(besideGone(withoutPart(only, "sections.0"), "sections.0"), "sections/");
+  assert.equal(besideGone(withoutPart(only, "rating.factors.0"), "rating.factors.0"), "rating.factors/");
 });

@@ -93,6 +93,15 @@ export function withoutPart(product: Holder, path: string): Holder {
   return withValue(product, list, listAt(product, list).toSpliced(index, 1));
 }
 
+/** Where to go on once a part is gone: what stands there now, else what is last, else what held it. */
+export function besideGone(product: Holder, path: string): string {
+  const { list, index } = placeIn(path);
+  const count = listAt(product, list).length;
+  if (count > 0) return joined(list, Math.min(index, count - 1));
+  const upper = list.replace(/\.?[a-zA-Z]+$/, "");
+  return upper === "" || upper === "rating" ? `${list}/` : upper;
+}
+
 /** The list that a part stands in, and where; -1 for what stands in none. */
 export function placeIn(path: string): { readonly list: string; readonly index: number } {
   const cut = path.lastIndexOf(".");

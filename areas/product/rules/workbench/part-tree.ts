@@ -34,6 +34,7 @@ export function productTree(product: Product): PartNode[] {
 }
 
 function ratingNode(held: Holder): PartNode {
+  const names = namesIn(held);
   const changes = Object.entries((valueAt(held, "rating.changes") ?? {}) as Holder);
   const maps = Object.keys((valueAt(held, "maps") ?? {}) as Holder);
   const changeNodes = changes.map(([kind, change]) => ({
@@ -42,13 +43,13 @@ function ratingNode(held: Holder): PartNode {
     kind: "change",
     title: titleOf(change) ?? kind,
     code: kind,
-    children: blockNodes(held, joined("rating.changes", kind, "blocks")),
+    children: blockNodes(held, joined("rating.changes", kind, "blocks"), names),
     holds: { list: joined("rating.changes", kind, "blocks"), kind: "block", title: "计算" },
   }));
   return heading("计费", "rating", [
     leaf("rating", "计费说明", "rating"),
     branch("系数", "rating.factors", listed(held, "rating.factors", "factor"), "factor", "系数"),
-    branch("计算步骤", "rating.blocks", blockNodes(held, "rating.blocks"), "block", "计算"),
+    branch("计算步骤", "rating.blocks", blockNodes(held, "rating.blocks", names), "block", "计算"),
     heading("批改计费", "rating.changes", changeNodes),
     heading("短期费率表", "shortRateTables", listed(held, "shortRateTables", "shortRate")),
     heading(
@@ -59,7 +60,7 @@ function ratingNode(held: Holder): PartNode {
   ]);
 }
 
-function blockNodes(held: Holder, list: string): PartNode[] {
+function blockNodes(held: Holder, list: string, names: Names): PartNode[] {
   return listAt(held, list).map((block, index) => {
     const path = joined(list, index);
     const over = valueAt(block, "over");
@@ -67,9 +68,12 @@ function blockNodes(held: Holder, list: string): PartNode[] {
       id: path,
       path,
       kind: "block",
-      title: typeof over === "string" ? `逐行：${over}` : "一次",
+      title: typeof over === "string" ? `逐行：${names.get(over) ?? over}` : "一次",
       code: "",
-      children: listed(held, joined(path, "steps"), "step"),
+      children: listed(held, joined(path, "steps"), "step").map((step) => ({
+        ...step,
+        title: inWords(step.title, names),
+      })),
       holds: { list: joined(path, "steps"), kind: "step", title: "步骤" },
     };
   });
@@ -78,6 +82,29 @@ function blockNodes(held: Holder, list: string): PartNode[] {
 function fieldNodes(held: Holder, path: string): Pick<PartNode, "children" | "holds"> {
   const list = joined(path, "elements");
   return { children: listed(held, list, "element"), holds: { list, kind: "element", title: "字段" } };
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** What sections are called by "section", and their fields by "section.field". */
+function namesIn(held: Holder): Names {
+  return new Map(
+    listAt(held, "sections").flatMap((section) => {
+      const code = codeOf(section) ?? "";
+      const fields = listAt(section, "elements").map(
+        (field) => [`${code}.${codeOf(field)}`, titleOf(field) ?? ""] as const,
+      );
+      return [[code, titleOf(section) ?? code] as const, ...fields];
+    }),
+  );
+}
+
+/** "死亡伤残 {工种名称}" for a title in which a field's value is put. */
+function inWords(title: string, names: Names): string {
+  return title.replace(/\{([\w.]+)\}/g, (whole, name: string) => {
+    const said = names.get(name);
+    return said === undefined ? whole : `{${said}}`;
+  });
 }
 
 type Below = (held: Holder, path: string) => Pick<PartNode, "children" | "holds">;

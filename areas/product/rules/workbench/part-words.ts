@@ -1,4 +1,5 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
+import { type Holder, listAt, valueAt } from "./paths.ts";
 
 /** How a value of the product stands in a cell. */
 export type As = "text" | "flag" | "sureFlag" | "maybe" | "whole" | "codes" | "wholes" | "lines" | "bounds";
@@ -19,6 +20,8 @@ export type PartTable = {
   readonly isSure: boolean;
   readonly section: FormSection;
   readonly fields: readonly PartField[];
+  /** Columns, by where they are in a row, that a part of its kind has no use for; what one holds is shown all the same. */
+  readonly spare: (part: Holder) => readonly string[];
 };
 
 /** A kind of thing that a product is made of, as it is filled in: a form of its own fields and some tables. */
@@ -99,7 +102,7 @@ export const flag = (at: string, label: string, more: More = {}): PartField =>
 export const codes = (at: string, label: string, more: More = {}): PartField =>
   field(at, label, { as: "codes", help: "多个以逗号分隔", ...more });
 
-type TableMore = { as?: PartTable["as"]; note?: string; sure?: boolean };
+type TableMore = Partial<Pick<PartTable, "as" | "spare">> & { note?: string; sure?: boolean };
 
 export function table(
   at: string,
@@ -107,7 +110,7 @@ export function table(
   fields: readonly PartField[],
   more: TableMore = {},
 ): PartTable {
-  const { as = "rows", note, sure = true } = more;
+  const { as = "rows", note, sure = true, spare = () => [] } = more;
   const section: FormSection = {
     code: codeAt(at),
     title,
@@ -115,7 +118,7 @@ export function table(
     elements: fields.map(({ element }) => element),
     ...(note !== undefined && { note }),
   };
-  return { at, as, isSure: sure, section, fields };
+  return { at, as, isSure: sure, section, fields, spare };
 }
 
 export const record = (at: string, title: string, names: readonly [string, string], more: TableMore = {}) =>
@@ -131,10 +134,32 @@ export function codeAt(at: string): string {
 
 export const OWN = "own";
 
-/** The form in which a part is filled in. */
-export function partSections({ title, fields, tables, lead }: PartKind): FormSection[] {
+/** The form in which a part is filled in; without the columns that this part has no use for. */
+export function partSections(
+  { title, fields, tables, lead }: PartKind,
+  spare: readonly string[] = [],
+): FormSection[] {
   const elements = fields.map(({ element }) => element);
   const own: FormSection[] = fields.length > 0 ? [{ code: OWN, title, kind: "form", elements }] : [];
-  const ofTables = tables.map(({ section }) => section);
+  const ofTables = tables.map(({ section }) => withoutSpare(section, spare));
   return lead === "tables" ? [...ofTables, ...own] : [...own, ...ofTables];
+}
+
+/** By "section.element". */
+export function spareColumns({ tables }: PartKind, part: Holder): string[] {
+  return tables.flatMap(({ at, section, fields, spare }) => {
+    const unused = new Set(spare(part));
+    const isEmpty = (path: string): boolean =>
+      listAt(part, at).every((row) => valueAt(row, path) === undefined);
+    return fields
+      .filter((column) => unused.has(column.at) && isEmpty(column.at))
+      .map(({ element }) => `${section.code}.${element.elementCode}`);
+  });
+}
+
+function withoutSpare(section: FormSection, spare: readonly string[]): FormSection {
+  const elements = section.elements.map((element) =>
+    spare.includes(`${section.code}.${element.elementCode}`) ? { ...element, invisible: true } : element,
+  );
+  return { ...section, elements };
 }

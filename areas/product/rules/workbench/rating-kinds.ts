@@ -1,4 +1,5 @@
 import { area, choice, codes, field, formula, record, table } from "./part-words.ts";
+import { type Holder, valueAt } from "./paths.ts";
 import { code, condition, label, name, type Said } from "./said-parts.ts";
 
 const requirement = [
@@ -6,6 +7,18 @@ const requirement = [
   field("field", "提示位置", { required: true, help: "分区.字段" }),
   field("message", "提示", { required: true }),
 ];
+/** Bands have no codes, codes no bands; only where the underwriter chooses is there a range to choose from. */
+function spareInFactor(factor: Holder): string[] {
+  const isBanded = valueAt(factor, "mode") === "banded";
+  const isAcross = valueAt(factor, "across.input") !== undefined;
+  const isChosen = valueAt(factor, "chosen") !== undefined;
+  return [
+    isBanded ? "key" : "upTo",
+    ...(isAcross ? [] : ["values"]),
+    ...(isAcross || isChosen ? ["value"] : []),
+    ...(isChosen ? [] : ["min", "max", "default"]),
+  ];
+}
 
 /** How a premium comes about. */
 export const ratingKinds: Record<string, Said> = {
@@ -55,16 +68,21 @@ export const ratingKinds: Record<string, Said> = {
       field("from", "起点", { help: "分段的下限" }),
     ],
     tables: [
-      table("rows", "系数表", [
-        field("key", "代码或节点"),
-        field("upTo", "至（含）"),
-        field("label", "说明", { required: true }),
-        field("value", "系数"),
-        codes("values", "各列系数"),
-        field("min", "最低"),
-        field("max", "最高"),
-        field("default", "默认"),
-      ]),
+      table(
+        "rows",
+        "系数表",
+        [
+          field("key", "代码或节点"),
+          field("upTo", "至（含）"),
+          field("label", "说明", { required: true }),
+          field("value", "系数"),
+          codes("values", "各列系数"),
+          field("min", "最低"),
+          field("max", "最高"),
+          field("default", "默认"),
+        ],
+        { spare: spareInFactor },
+      ),
     ],
     lead: "tables",
     whole: { across: "across.input" },
