@@ -8,7 +8,7 @@ export function inputWords(issue: RawIssue): string {
   const { code } = issue;
   if (code === "invalid_type") return issue.input === undefined ? "缺少此项" : kindWords(issue.expected);
   if (code === "invalid_value") return choiceWords(issue.values, issue.input);
-  if (code === "too_big") return `最多 ${issue.maximum} ${unitOf(issue.origin)}`.trimEnd();
+  if (code === "too_big") return sizeWords(issue.origin, issue.maximum, "最多", "应不大于");
   if (code === "too_small") return leastWords(issue.origin, issue.minimum);
   if (code === "not_multiple_of") return `应为 ${issue.divisor} 的倍数`;
   if (code === "unrecognized_keys") return `没有“${issue.keys.join("”、“")}”这一项`;
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   string: "文字",
   number: "数字",
   int: "整数",
-  boolean: "true 或 false",
+  boolean: "是或否",
   array: "列表",
   object: "对象",
   record: "对象",
@@ -38,21 +38,23 @@ const MOST_LETTERS = 40;
 
 function choiceWords(values: readonly unknown[], input: unknown): string {
   const told = values.slice(0, MOST_CHOICES).map(String).join("、");
-  const choice = values.length === 1 ? told : `${told}${values.length > MOST_CHOICES ? " 等" : ""}之一`;
+  const choice = values.length === 1 ? told : `${told} ${values.length > MOST_CHOICES ? "等" : ""}之一`;
   return typeof input === "string"
     ? `应为 ${choice}，实际为“${input.slice(0, MOST_LETTERS)}”`
     : `应为 ${choice}`;
 }
 
-/** A figure has none. */
-function unitOf(origin: string): string {
-  if (origin === "string") return "个字";
-  return origin === "array" || origin === "set" || origin === "map" ? "项" : "";
+const units: Readonly<Record<string, string>> = { string: "个字", array: "项", set: "项", map: "项" };
+
+function sizeWords(origin: string, limit: number | bigint, ofMany: string, ofFigure: string): string {
+  const unit = units[origin];
+  return unit === undefined ? `${ofFigure} ${limit}` : `${ofMany} ${limit} ${unit}`;
 }
 
 function leastWords(origin: string, minimum: number | bigint): string {
-  if (origin === "string" && Number(minimum) === 1) return "不能为空";
-  return `至少 ${minimum} ${unitOf(origin)}`.trimEnd();
+  return origin === "string" && Number(minimum) === 1
+    ? "不能为空"
+    : sizeWords(origin, minimum, "至少", "应不小于");
 }
 
 export type InputFault = { readonly path: readonly PropertyKey[]; readonly message: string };

@@ -97,6 +97,6 @@ export function price(
     return { quote: quote(compiled.rating, form, facts, byPerson) };
   } catch (caught) {
     if (!(caught instanceof ValueFault)) throw caught;
-    return { fault: faultWords(caught, { ...compiled.product, facts: factTypes }) };
+    return { fault: faultWords(caught, { ...compiled.product, facts: factTypes }, form) };
   }
 }

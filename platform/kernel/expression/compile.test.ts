@@ -81,7 +81,16 @@ for (const [source, expected] of answers)
 
 const mistakes: [string, RegExp][] = [
   ["", /公式无法识别|不支持的写法/],
-  ["1 +", /公式无法识别/],
+  ["1 +", /公式无法识别：这里缺少内容（公式“1 \+”第 4 个字符）/],
+  ["1 # 2", /公式无法识别：这里不应有“#”（公式“1 # 2”第 3 个字符）/],
+  ["'a", /公式无法识别：引号没有配对/],
+  ["min(1, 2", /公式无法识别：括号没有配对/],
+  ["(1", /公式无法识别：括号没有配对/],
+  ["1)", /公式无法识别：这里不应有“\)”/],
+  ["2x", /公式无法识别：名称不能以数字开头/],
+  ["1e", /公式无法识别：这里缺少内容/],
+  ["min(1,,2)", /公式无法识别：这里不应有“,”/],
+  ["1 + not", /没有名为“not”的计算项/],
   ["holder.size", /分区“holder”没有字段“size”（公式“holder.size”第 1 个字符）/],
   ["holders.age", /没有分区“holders”/],
   ["holder['age']", /分区.字段/],
@@ -119,6 +128,31 @@ for (const [source, expected] of mistakes)
       () => compileFormula(source, names),
       (fault) => fault instanceof FormulaError && expected.test(fault.message),
     ));
+
+test("nothing of the parser is told in English", () => {
+  const pieces = [
+    "(",
+    "[",
+    "min(",
+    "holder.",
+    "holder[",
+    "1 2",
+    "1 ? 2",
+    "1.2.3",
+    "\\",
+    "{",
+    "`",
+    "#",
+    ";",
+    "'",
+  ];
+  for (const source of [...mistakes.map(([text]) => text), ...pieces])
+    assert.throws(
+      () => compileFormula(source, names),
+      ({ message }: Error) => !/Unexpected|Expected|Unclosed|missing/.test(message.split("（公式")[0] ?? ""),
+      source,
+    );
+});
 
 test("what a formula must answer is checked", () => {
   assert.throws(() => compileFormula("1", names, "yes"), /结果应为是否，实际为数字/);

@@ -1,18 +1,25 @@
+import type { FilledForm } from "#platform/forms/filled.ts";
 import type { ValueFault } from "#platform/kernel/expression/fault.ts";
 import type { FieldFault } from "#platform/kernel/refusal.ts";
 import { facts } from "../facts.ts";
+import { culpritOf } from "./culprit.ts";
 import type { RatedProduct } from "./program.ts";
 
 export type RatingFault = { readonly message: string; readonly fields: FieldFault[] };
 
 /** What could not be worked out, in words for the user, at the field that it is about. */
-export function faultWords(fault: ValueFault, product: RatedProduct): RatingFault {
+export function faultWords(fault: ValueFault, product: RatedProduct, form: FilledForm): RatingFault {
   const { kind, subject, typed, at } = fault;
+  const row = at ? `第 ${at.index + 1} 行：` : "";
+  const culprit = culpritOf(fault, product, form);
+  if (culprit) {
+    const { label, cell, wrong } = culprit;
+    return { message: `${row}“${label}”${wrong}`, fields: [{ path: cell, message: `“${label}”${wrong}` }] };
+  }
   const said = { name: nameOf(subject, product), factor: factorName(subject, product), typed };
   const message = sentences[kind](said);
-  const row = at && `第 ${at.index + 1} 行：`;
   const field = fieldOf(fault, product);
-  return { message: `${row ?? ""}${message}`, fields: field === undefined ? [] : [{ path: field, message }] };
+  return { message: `${row}${message}`, fields: field === undefined ? [] : [{ path: field, message }] };
 }
 
 type Said = { name: string; factor: string; typed: string };
@@ -26,7 +33,7 @@ const sentences: Record<ValueFault["kind"], (said: Said) => string> = {
   required: ({ typed }) => typed,
   tooMuch: ({ name }) => `${name}行数过多，不能计算保费，请减少行数或分单`,
   zeroDivision: ({ name }) => `公式“${name}”出现除数为零，不能计算保费`,
-  overflow: ({ name }) => `“${name}”的结果过大，不能计算保费`,
+  overflow: ({ name, typed }) => `“${typed.trim() === "" ? name : typed}”的结果过大，不能计算保费`,
 };
 
 function nameOf(subject: string, { sections, rating }: RatedProduct): string {

@@ -192,13 +192,13 @@ function runStep(step: Step, work: Work): DoneStep {
   const { work: how, code } = step;
   if (how.kind === "tiers") return tierLines(step, how, label, work);
   if (how.kind === "value") {
-    const result = finish(step, numberOf(how.formula.run(frame), code), frame);
+    const result = finish(step, label, numberOf(how.formula.run(frame), code), frame);
     return { code, label, base: undefined, factors: [], result, isPart: !step.isSummed };
   }
   const base = numberOf(how.base.run(frame), [...how.base.uses][0] ?? code);
   const factors = how.uses.map((use) => useOf(use, work));
   const product = factors.reduce((total, { value }) => total.times(value), base);
-  return { code, label, base, factors, result: finish(step, product, frame), isPart: !step.isSummed };
+  return { code, label, base, factors, result: finish(step, label, product, frame), isPart: !step.isSummed };
 }
 
 function useOf({ code, name, formula }: Use, { frame, chosen }: Work): Chosen {
@@ -237,22 +237,24 @@ function tierLines(
     label,
     base: undefined,
     factors: [],
-    result: finish(step, total, frame),
+    result: finish(step, label, total, frame),
     isPart: !step.isSummed,
     parts,
   };
 }
 
-function finish({ round, atLeast, code }: Step, value: Money, frame: Frame): Money {
+function finish({ round, atLeast, code }: Step, label: string, value: Money, frame: Frame): Money {
   const rounded = round === undefined ? value : roundMoney(value, round);
-  return asMoney(atLeast ? Decimal.max(rounded, numberOf(atLeast.run(frame), code)) : rounded, code);
+  const least = atLeast && numberOf(atLeast.run(frame), code);
+  return asMoney(least ? Decimal.max(rounded, least) : rounded, code, label);
 }
 
 /** numeric(18,2): what does not fit is no amount of any policy. */
 const WHOLE_DIGITS = 16;
 
-export function asMoney(value: Money, name: string): Money {
-  if (value.e >= WHOLE_DIGITS) throw new ValueFault("overflow", name);
+/** `label`: the line as it would be shown. */
+export function asMoney(value: Money, name: string, label = ""): Money {
+  if (value.e >= WHOLE_DIGITS) throw new ValueFault("overflow", name, label);
   return value;
 }
 
