@@ -1,5 +1,6 @@
 import { benchDictionary } from "../bench/dictionary.ts";
 import { benchFirstLoad } from "../bench/first-load.ts";
+import { benchForms } from "../bench/forms.ts";
 import { benchRating } from "../bench/rating.ts";
 import { benchTabs } from "../bench/tabs.ts";
 
@@ -8,6 +9,7 @@ type Bench = (report: (line: string) => void) => Promise<boolean>;
 const benches: Record<string, Bench> = {
   dictionary: benchDictionary,
   rating: benchRating,
+  forms: benchForms,
   tabs: benchTabs,
   "first-load": benchFirstLoad,
 };

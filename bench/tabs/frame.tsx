@@ -13,13 +13,13 @@ import "#platform/web/base.css";
 import "#platform/web/shell/shell.css";
 import "./tabs.css";
 
-export type TestForm = ComponentType<{ formId: string }>;
+export type TabForm = ComponentType<{ formId: string }>;
 
 const noneUnsaved: ReadonlySet<string> = new Set();
 const doNothing = (): void => undefined;
 
 /** The product's own tabs around a form: tab bar, store, registry, Activity. Any other address shows no frame. */
-export function startFrame(Form: TestForm): void {
+export function startFrame(Form: TabForm): void {
   const pages = [
     definePage(formPath(":formId") as "/form/:formId", "投保单", async () => ({ params }) => (
       <Form formId={params.formId} />

@@ -1,17 +1,17 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lengthLockReason } from "../locks.ts";
 import { useScope, useSignal } from "./form-scope.tsx";
 import { rowsKey } from "./form-store.ts";
 import { GridFocus, type GridPoint } from "./grid-focus.ts";
-import { fieldId, sectionId } from "./open-scope.ts";
+import { sectionId } from "./open-scope.ts";
 import { columnWidth, isRight, shownColumns } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { TableNote } from "./table-note.tsx";
 import { GoneRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
-import { tableEvents, useKeptFocus, useSeekCell } from "./use-table-events.ts";
+import { tableEvents, useFocusInSight, useKeptFocus, useSeekCell } from "./use-table-events.ts";
 
 const WINDOWED_ROWS = 50;
 /** With its line. */
@@ -55,20 +55,10 @@ export function FormTable({ section, titleId, note }: Given) {
     const row = lengthLock === undefined ? store.addRow(section) : undefined;
     if (row !== undefined) go({ row, column: columns[0]?.code ?? "" });
   };
-  // A table that has just become long shows its beginning, while the cell at hand may be further down.
-  const followFocus = useEffectEvent(() => {
-    const point = focus.active();
-    const isLost = focus.isAwaited() || document.activeElement === document.body;
-    if (!point || !isLost || store.indexOf(code, point.row) < 0) return;
-    const id = fieldId(prefix, { section: code, row: point.row, element: point.column });
-    if (!document.getElementById(id)) go(point);
-  });
-  useLayoutEffect(() => {
-    if (isWindowed) followFocus();
-  }, [isWindowed]);
   useSeekCell(sectionId(prefix, code), go);
   useKeptFocus({ focus, rows, columns, frame, go });
   const parts = { store, options, section, columns, focus };
+  useFocusInSight({ parts, prefix, isWindowed, go });
   return (
     <>
       <TableHead

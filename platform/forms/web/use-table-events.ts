@@ -12,7 +12,7 @@ import type { CompiledElement } from "../compile-form.ts";
 import { isComposing } from "#platform/web/composition.ts";
 import type { CellPlace, RowId } from "./form-state.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
-import { SEEK_CELL } from "./open-scope.ts";
+import { fieldId, SEEK_CELL } from "./open-scope.ts";
 import { clearMarked, copiedText, pasteText, type TableParts, withLists } from "./table-clipboard.ts";
 import { gridMove } from "./table-keys.ts";
 
@@ -91,6 +91,23 @@ export function useKeptFocus({ focus, rows, columns, frame, go }: Kept): void {
     else go({ row, column: active?.column ?? columns[0]?.code ?? "" });
   });
   useLayoutEffect(() => keep(rows), [rows]);
+}
+
+type Sighted = Pick<Given, "parts" | "go"> & { readonly prefix: string; readonly isWindowed: boolean };
+
+/** A table that has just become long shows its beginning, while the cell at hand may be further down. */
+export function useFocusInSight({ parts, go, prefix, isWindowed }: Sighted): void {
+  const follow = useEffectEvent(() => {
+    const { store, focus, section } = parts;
+    const point = focus.active();
+    const isLost = focus.isAwaited() || document.activeElement === document.body;
+    if (!point || !isLost || store.indexOf(section.code, point.row) < 0) return;
+    const id = fieldId(prefix, { section: section.code, row: point.row, element: point.column });
+    if (!document.getElementById(id)) go(point);
+  });
+  useLayoutEffect(() => {
+    if (isWindowed) follow();
+  }, [isWindowed]);
 }
 
 /** The form asks for a cell that may be out of sight. */

@@ -1,0 +1,72 @@
+import type { Browser } from "playwright-core";
+import { median } from "../median.ts";
+import type { FormSize } from "../test-form/test-form.ts";
+import type { Contestant } from "./contestants.ts";
+import { type Typing, typings } from "./typing.ts";
+import { mountAgain, visit, type Visited } from "./visit.ts";
+
+export type Stop = {
+  readonly name: string;
+  readonly size: FormSize;
+  readonly typings: readonly Typing[];
+  /** Ours first. */
+  readonly contestants: readonly Contestant[];
+};
+export type Figure = "mount" | "painted" | "heap" | Typing;
+/** By figure; the script's part beside what is counted in time of the main thread. */
+export type Seen = Readonly<Partial<Record<Figure, { readonly whole: number; readonly script?: number }>>>;
+export type Results = ReadonlyMap<Stop, ReadonlyMap<Contestant, readonly Seen[]>>;
+
+/** All contestants in each round, one after the other, so that none has the machine's better mood. */
+export async function runRounds(browser: Browser, stops: readonly Stop[], rounds: number): Promise<Results> {
+  const results = new Map(
+    stops.map((stop) => [stop, new Map(stop.contestants.map((one) => [one, [] as Seen[]]))] as const),
+  );
+  for (let round = 1; round <= rounds; round += 1)
+    for (const [stop, byContestant] of results)
+      for (const [contestant, seen] of byContestant)
+        seen.push(await visit(browser, contestant, (visited) => lookAround(visited, stop)));
+  return results;
+}
+
+async function lookAround(visited: Visited, stop: Stop): Promise<Seen> {
+  const { taskMs, scriptMs, paintedMs, heapMB } = await mountAgain(visited, stop.size);
+  const seen: Record<string, { whole: number; script?: number }> = {
+    mount: { whole: taskMs, script: scriptMs },
+    painted: { whole: paintedMs },
+    heap: { whole: heapMB },
+  };
+  for (const typing of stop.typings) {
+    const cost = await typings[typing](visited);
+    seen[typing] = { whole: cost.taskMs, script: cost.scriptMs };
+  }
+  return seen;
+}
+
+/** The median of the rounds' ratios, since what ran in one round shares the machine's mood. */
+export function ratioOf(ours: readonly Seen[], theirs: readonly Seen[], figure: Figure): number {
+  const whole = (seen: Seen | undefined): number => seen?.[figure]?.whole ?? Number.NaN;
+  return median(theirs.map((seen, round) => whole(seen) / whole(ours[round])));
+}
+
+const says: Record<Figure, (whole: string, script: string) => string> = {
+  mount: (whole, script) => `mount ${whole} ms of the main thread (${script} script)`,
+  painted: (whole) => `painted after ${whole} ms`,
+  heap: (whole) => `keeps ${whole} MB`,
+  key: (whole, script) => `a key in a field ${whole} ms (${script})`,
+  cell: (whole, script) => `a key in a cell ${whole} ms (${script})`,
+  share: (whole, script) => `a key on which 50 figures depend ${whole} ms (${script})`,
+  shown: (whole, script) => `a key by which 50 fields come or go ${whole} ms (${script})`,
+};
+
+export function describe(seen: readonly Seen[]): string {
+  const figures = Object.keys(says) as Figure[];
+  const middle = (figure: Figure, part: "whole" | "script"): string => {
+    const value = median(seen.map((one) => one[figure]?.[part] ?? Number.NaN));
+    return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
+  };
+  return figures
+    .filter((figure) => seen[0]?.[figure])
+    .map((figure) => says[figure](middle(figure, "whole"), middle(figure, "script")))
+    .join(", ");
+}

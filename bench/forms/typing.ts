@@ -1,0 +1,87 @@
+import { strict as assert } from "node:assert";
+import { type Cost, costOf } from "../page-cost.ts";
+import { columnAt, fieldAt } from "../test-form/fields.ts";
+import { DRIVERS, TABLE_CODE } from "../test-form/test-form.ts";
+import { settle, type Visited } from "./visit.ts";
+
+/** What a key costs: in a field, in a table's cell, where 50 are worked out of it, where 50 come and go by it. */
+export type Typing = "key" | "cell" | "share" | "shown";
+
+const letters = [..."abcdefgh"];
+const digits = [..."2345", ..."<<<<", ..."6789", ..."<<<<"].map(keyOf);
+const toAndFro = [..."1<1<1<1<1<"].map(keyOf);
+
+const first = { section: DRIVERS, ...fieldAt(0) };
+const remark = { section: TABLE_CODE, ...columnAt(7) };
+const base = { section: DRIVERS, name: "base", label: "计费基数" };
+const kind = { section: DRIVERS, name: "kind", label: "承保方式" };
+const lastShare = { section: "part2", name: "share50", label: "分项金额50" };
+/** The last one that is a text. */
+const lastShown = { ...fieldAt(48), section: "part4", name: "shown49" };
+const ROW = 1;
+
+function keyOf(sign: string): string {
+  return sign === "<" ? "Backspace" : sign;
+}
+
+export const typings: Record<Typing, (visited: Visited) => Promise<Cost>> = {
+  async key(visited) {
+    await enter(visited, visited.contestant.field(first));
+    const cost = await costOfKeys(visited, letters);
+    await assertEnd(visited, letters.join(""));
+    return cost;
+  },
+  async cell(visited) {
+    await enter(visited, visited.contestant.cell(ROW, remark));
+    const cost = await costOfKeys(visited, letters);
+    await assertEnd(visited, letters.join(""));
+    return cost;
+  },
+  async share(visited) {
+    const { page, contestant } = visited;
+    await enter(visited, contestant.field(base));
+    const cost = await costOfKeys(visited, digits);
+    await page.keyboard.press("2");
+    await settle(page);
+    assert.match(await page.locator(contestant.field(lastShare)).inputValue(), /^612(\.00)?$/);
+    return cost;
+  },
+  async shown(visited) {
+    const { page, contestant } = visited;
+    const last = page.locator(contestant.field(lastShown));
+    await enter(visited, contestant.field(kind));
+    const cost = await costOfKeys(visited, toAndFro);
+    assert.equal(await last.count(), 1);
+    await page.keyboard.press("1");
+    await settle(page);
+    assert.equal(await last.count(), 0);
+    return cost;
+  },
+};
+
+async function enter({ page }: Visited, selector: string): Promise<void> {
+  await page.locator(selector).click();
+  await page.keyboard.press("End");
+}
+
+async function assertEnd({ page }: Visited, expected: string): Promise<void> {
+  const value = await page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  assert.ok(value.endsWith(expected), `${expected} was typed, ${value} is there`);
+}
+
+/** Time for the paint of each before the next comes, as a fast typist leaves it. */
+const PACE_MS = 50;
+
+/** What comes when the typing rests is shared out among the keys. A first go warms up. */
+async function costOfKeys({ page, devtools }: Visited, keys: readonly string[]): Promise<Cost> {
+  const burst = async (): Promise<void> => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(PACE_MS);
+    }
+    await settle(page);
+  };
+  await burst();
+  const { scriptMs, taskMs } = await costOf(devtools, burst);
+  return { scriptMs: scriptMs / keys.length, taskMs: taskMs / keys.length };
+}

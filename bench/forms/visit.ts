@@ -1,0 +1,77 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { type Cost, costOf, heapBytes, openCosts } from "../page-cost.ts";
+import type { Stage } from "../test-form/stage.tsx";
+import type { FormSize } from "../test-form/test-form.ts";
+import type { Contestant } from "./contestants.ts";
+
+export type Visited = {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  readonly contestant: Contestant;
+};
+/** Milliseconds of the main thread until it is quiet again, of which script; until the paint by the clock; megabytes. */
+export type Mount = Cost & { readonly paintedMs: number; readonly heapMB: number };
+
+/** Longer than anything that a contestant puts off until the typing rests. */
+const SETTLED_MS = 700;
+
+export async function visit<Seen>(
+  browser: Browser,
+  contestant: Contestant,
+  look: (visited: Visited) => Promise<Seen>,
+): Promise<Seen> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "zh-CN",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  try {
+    const page = await context.newPage();
+    const devtools = await openCosts(page);
+    await page.goto(contestant.url);
+    await page.waitForFunction(() => "stage" in window);
+    return await look({ page, devtools, contestant });
+  } finally {
+    await context.close();
+  }
+}
+
+/** The form was there and went before it is measured, so that what is paid once is not counted. */
+export async function mountAgain(visited: Visited, size: FormSize): Promise<Mount> {
+  await show(visited.page, size);
+  await settle(visited.page);
+  await show(visited.page, null);
+  await settle(visited.page);
+  return mount(visited, size);
+}
+
+export async function mount({ page, devtools }: Visited, size: FormSize): Promise<Mount> {
+  const before = await heapBytes(devtools);
+  let paintedMs = Number.NaN;
+  const cost = await costOf(devtools, async () => {
+    paintedMs = await show(page, size);
+    await settle(page);
+  });
+  return { ...cost, paintedMs, heapMB: ((await heapBytes(devtools)) - before) / 1e6 };
+}
+
+type Staged = { stage: Stage };
+
+export function show(page: Page, size: FormSize | null): Promise<number> {
+  return page.evaluate((given) => (window as unknown as Staged).stage.show(given), size);
+}
+
+/** By the clock, from the event until what it changed is painted. */
+export async function timeOf(
+  page: Page,
+  event: "paste" | "keydown",
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.evaluate((name) => (window as unknown as Staged).stage.awaitEvent(name), event);
+  await act();
+  return page.evaluate(() => (window as unknown as Staged).stage.timeOfEvent());
+}
+
+export function settle(page: Page): Promise<void> {
+  return page.waitForTimeout(SETTLED_MS);
+}

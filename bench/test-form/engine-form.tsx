@@ -1,0 +1,27 @@
+import { useId, useState } from "react";
+import { compileForm } from "#platform/forms/compile-form.ts";
+import { FormStore } from "#platform/forms/web/form-store.ts";
+import { FormView } from "#platform/forms/web/form-view.tsx";
+import { vocabularyOf } from "#platform/forms/web/options.ts";
+import { type EngineForm, options } from "./engine-definition.ts";
+
+/** A form of the engine as pages show it; its conditions are compiled each time, though a page does so once. */
+export function EngineFormView({ form }: { form: EngineForm }) {
+  const id = useId();
+  const [store] = useState(() => openStore(form));
+  return <FormView store={store} options={options} title="分区" id={id} />;
+}
+
+/** For the bench to look into. */
+export const opened: { store?: FormStore } = {};
+
+function openStore({ sections, filled }: EngineForm): FormStore {
+  const store = new FormStore({
+    form: compileForm({ sections, checks: [], facts: {}, maps: {} }),
+    filled,
+    mode: "edit",
+    context: { today: "2026-01-01", vocabulary: vocabularyOf(options), facts: {} },
+  });
+  opened.store = store;
+  return store;
+}

@@ -1,0 +1,78 @@
+import { cellAt, columnAt, fieldAt, type Initial, type TestField } from "./fields.ts";
+
+/** How large a form is; a ruled one begins with two drivers and what depends on them. */
+export type FormSize = {
+  readonly fields: number;
+  readonly rows?: number;
+  readonly columns?: number;
+  readonly isRuled?: boolean;
+};
+/** `share`: worked out of the base, so many times it. `shown`: there only while the kind is "1". */
+export type Rule = { readonly is: "share"; readonly times: number } | { readonly is: "shown" };
+export type FormField = TestField & { readonly rule?: Rule };
+export type TestSection = {
+  readonly code: string;
+  readonly title: string;
+  readonly fields: readonly FormField[];
+};
+export type TestTable = {
+  readonly columns: readonly TestField[];
+  readonly rows: readonly Readonly<Record<string, Initial>>[];
+};
+export type TestForm = { readonly sections: readonly TestSection[]; readonly table: TestTable | undefined };
+
+export const TABLE_CODE = "rows";
+export const TABLE_TITLE = "人员清单";
+/** Where the drivers are. */
+export const DRIVERS = "part1";
+const DEPENDENTS = 50;
+const FIELDS_IN_SECTION = 30;
+const USUAL_COLUMNS = 8;
+
+const first = { name: "base", label: "计费基数", kind: "number", isRequired: true, initial: "1" } as const;
+const second = { name: "kind", label: "承保方式", kind: "text", isRequired: true, initial: "1" } as const;
+const ofEach = (fieldOf: (index: number) => FormField): FormField[] =>
+  Array.from({ length: DEPENDENTS }, (_, index) => fieldOf(index));
+
+const ruled: readonly FormField[] = [
+  first,
+  second,
+  ...ofEach((index) => ({
+    name: `share${index + 1}`,
+    label: `分项金额${index + 1}`,
+    kind: "money",
+    isRequired: false,
+    initial: "",
+    rule: { is: "share", times: index + 2 },
+  })),
+  ...ofEach((index) => ({ ...fieldAt(index), name: `shown${index + 1}`, rule: { is: "shown" } })),
+];
+
+export function testForm({
+  fields: count,
+  rows,
+  columns = USUAL_COLUMNS,
+  isRuled = false,
+}: FormSize): TestForm {
+  const before = isRuled ? ruled : [];
+  const plain = Array.from({ length: count - before.length }, (_, index) => fieldAt(index));
+  const fields = [...before, ...plain];
+  return {
+    sections: Array.from({ length: Math.ceil(count / FIELDS_IN_SECTION) }, (_, at) => ({
+      code: `part${at + 1}`,
+      title: `第${at + 1}部分`,
+      fields: fields.slice(at * FIELDS_IN_SECTION, (at + 1) * FIELDS_IN_SECTION),
+    })),
+    table: rows === undefined ? undefined : testTable(rows, columns),
+  };
+}
+
+function testTable(rows: number, count: number): TestTable {
+  const columns = Array.from({ length: count }, (_, index) => columnAt(index));
+  return {
+    columns,
+    rows: Array.from({ length: rows }, (_, row) =>
+      Object.fromEntries(columns.map(({ name, kind }) => [name, cellAt(kind, row)])),
+    ),
+  };
+}
