@@ -1,3 +1,4 @@
+import { WHOLE_TABLE } from "./form-faults.ts";
 import { type CellPlace, cellKey } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
 import type { OptionSource } from "./options.ts";
@@ -33,8 +34,10 @@ export function openScope(store: FormStore, options: OptionSource, prefix: strin
       last = fault.place;
       const found = document.getElementById(fieldId(prefix, fault.place));
       if (found) return focusOn(found);
-      // A row that is out of sight is first brought into it.
       const section = document.getElementById(sectionId(prefix, fault.place.section));
+      const adding = section?.querySelector<HTMLElement>(".table-add");
+      if (fault.place.row === WHOLE_TABLE && adding) return focusOn(adding);
+      // A row that is out of sight is first brought into it.
       section?.dispatchEvent(new CustomEvent(SEEK_CELL, { detail: fault.place }));
     },
   };

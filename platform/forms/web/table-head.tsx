@@ -1,5 +1,6 @@
 import type { CompiledSection } from "../compile-form.ts";
 import { WHOLE_TABLE } from "./form-faults.ts";
+import type { CellPlace } from "./form-state.ts";
 import { useScope, useSignal } from "./form-scope.tsx";
 import { FAULTS } from "./form-store.ts";
 
@@ -16,10 +17,11 @@ type Given = {
 export function TableHead({ section, titleId, count, lengthLock, onAdd, told }: Given) {
   const { store } = useScope();
   const { code } = section;
-  const fault = useSignal(
-    FAULTS,
-    () => store.faults().find(({ place }) => place.section === code && place.row === WHOLE_TABLE)?.message,
-  );
+  const fault = useSignal(FAULTS, () => {
+    const isWhole = ({ section: one, row }: CellPlace): boolean => one === code && row === WHOLE_TABLE;
+    const found = store.faults().find(({ place }) => isWhole(place));
+    return found && store.view(found.place).fault;
+  });
   return (
     <div className="table-title">
       <h2 id={titleId}>{section.section.title}</h2>
@@ -32,7 +34,7 @@ export function TableHead({ section, titleId, count, lengthLock, onAdd, told }: 
         (lengthLock === undefined ? (
           <button
             type="button"
-            className="button small"
+            className="button small table-add"
             onClick={onAdd}
             aria-label={`添加一行${section.section.title}`}
           >
