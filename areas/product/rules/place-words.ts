@@ -13,7 +13,7 @@ export function placeIn(
     nameOf(valueAt(held, joined(...path.slice(0, index + 1).map(String)))),
   );
   const last = path.findLast((step) => typeof step === "string") ?? "";
-  return [...names.filter((name) => name !== undefined), String(last)].join(" › ");
+  return [...names.filter((name) => name !== undefined), last].join(" › ");
 }
 
 /** What keeps one file of a product from being read; each fault begins with the file. */

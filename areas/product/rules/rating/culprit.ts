@@ -1,7 +1,7 @@
 import type { ValueFault } from "#platform/kernel/expression/fault.ts";
 import { type FilledForm, isNumber, isTable, rowsOf, valueTypeOf } from "#platform/forms/filled.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { Decimal } from "#platform/kernel/money.ts";
+import { Decimal, type Money } from "#platform/kernel/money.ts";
 
 /** The cell whose content keeps a premium from being worked out, and why. */
 export type Culprit = { readonly label: string; readonly cell: string; readonly wrong: string };
@@ -33,7 +33,7 @@ function noNumber({ subject, at }: ValueFault, { sections }: Parts, form: Filled
 const FAR_TOO_LARGE = new Decimal("1e12");
 
 function greatest({ at }: ValueFault, { sections }: Parts, form: FilledForm): Culprit | undefined {
-  let found: { culprit: Culprit; figure: Decimal } | undefined;
+  let found: { culprit: Culprit; figure: Money } | undefined;
   for (const section of sections)
     for (const [index, row] of rowsOf(form[section.code]).entries()) {
       if (isTable(section) && at && (at.section !== section.code || at.index !== index)) continue;
