@@ -11,6 +11,9 @@ export type FormScope = {
   readonly prefix: string;
   /** The cell that an element belongs to is where the user is. */
   noteFocus(target: Element): string | undefined;
+  /** Where the user was last. */
+  lastPlace(): CellPlace | undefined;
+  goTo(place: CellPlace): void;
   /** Moves to the next thing that is wrong or missing, and says all that is. */
   goToFault(): void;
 };
@@ -19,26 +22,31 @@ export const SEEK_CELL = "seekcell";
 
 export function openScope(store: FormStore, options: OptionSource, prefix: string): FormScope {
   let last: CellPlace | undefined;
+  const goTo = (place: CellPlace): void => {
+    last = place;
+    const found = document.getElementById(fieldId(prefix, place));
+    if (found) return focusOn(found);
+    const section = document.getElementById(sectionId(prefix, place.section));
+    const adding = section?.querySelector<HTMLElement>(".table-add");
+    if (place.row === WHOLE_TABLE && adding) return focusOn(adding);
+    // A row that is out of sight is first brought into it.
+    section?.dispatchEvent(new CustomEvent(SEEK_CELL, { detail: place }));
+  };
   return {
     store,
     options,
     prefix,
     noteFocus(target) {
-      last = placeOf(target.id, prefix) ?? last;
-      return placeOf(target.id, prefix)?.section ?? sectionOf(target, prefix);
+      const place = placeOf(target.id, prefix) ?? placeOf(nameOf(target), prefix);
+      last = place ?? last;
+      return place?.section ?? sectionOf(target, prefix);
     },
+    lastPlace: () => last,
+    goTo,
     goToFault() {
       store.reveal();
       const fault = store.nextFault(last);
-      if (!fault) return;
-      last = fault.place;
-      const found = document.getElementById(fieldId(prefix, fault.place));
-      if (found) return focusOn(found);
-      const section = document.getElementById(sectionId(prefix, fault.place.section));
-      const adding = section?.querySelector<HTMLElement>(".table-add");
-      if (fault.place.row === WHOLE_TABLE && adding) return focusOn(adding);
-      // A row that is out of sight is first brought into it.
-      section?.dispatchEvent(new CustomEvent(SEEK_CELL, { detail: fault.place }));
+      if (fault) goTo(fault.place);
     },
   };
 }
@@ -49,6 +57,11 @@ export function fieldId(prefix: string, place: CellPlace): string {
 
 export function sectionId(prefix: string, section: string): string {
   return `${prefix}section-${section}`;
+}
+
+/** Of radios the group bears the id. */
+function nameOf(target: Element): string {
+  return target instanceof HTMLInputElement ? target.name : "";
 }
 
 function placeOf(id: string, prefix: string): CellPlace | undefined {

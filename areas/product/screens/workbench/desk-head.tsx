@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
@@ -7,7 +7,8 @@ import { type DraftHead, openDraft, saveDraft, workbenchRefusals } from "../../c
 import type { Product } from "../../rules/product-shape.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import type { Trial } from "./use-trial.ts";
-import type { Work, WorkState, WorkStep } from "./work-state.ts";
+import type { Stepping } from "./use-steps.ts";
+import type { Work, WorkState } from "./work-state.ts";
 import type { FoundProduct } from "./workbench-queries.ts";
 
 type Given = {
@@ -16,7 +17,8 @@ type Given = {
   state: WorkState;
   isDirty: boolean;
   trial: Trial;
-  dispatch: Dispatch<WorkStep>;
+  isAgain: boolean;
+  onStep: (step: Stepping) => void;
   onHead: (head: DraftHead) => void;
   onSaved: (head: DraftHead, sent: Work) => void;
   onReload: () => Promise<void>;
@@ -24,7 +26,7 @@ type Given = {
 
 /** Which product and which state of it is on the desk, and what may be done next. */
 export function DeskHead(given: Given) {
-  const { found, head, state, isDirty, dispatch, onSaved, onReload } = given;
+  const { found, head, state, isDirty, isAgain, onStep, onSaved, onReload } = given;
   const { product } = found.published;
   const mayEdit = useMayOperate(saveDraft.permission);
   const open = useChange(openDraft);
@@ -47,6 +49,9 @@ export function DeskHead(given: Given) {
     );
   };
   useSaveKey(store);
+  const title = useRef<HTMLHeadingElement>(null);
+  const stage = head === null ? "published" : head.submitted ? "submitted" : "open";
+  useHeldFocus(title, stage, isAgain);
   const isChanged = save.error?.code === workbenchRefusals.draftChanged.code;
   return (
     <header className="desk-head">
@@ -54,7 +59,7 @@ export function DeskHead(given: Given) {
         <a className="link" href="/productWorkbench">
           产品工作台
         </a>
-        <h1>
+        <h1 ref={title} tabIndex={-1}>
           {product.nameZh} <code>{product.riskCode}</code>
         </h1>
         <StateChip found={found} head={head} isDirty={isDirty} />
@@ -67,12 +72,13 @@ export function DeskHead(given: Given) {
         )}
         {isOpen && mayEdit && (
           <>
-            <Steps state={state} dispatch={dispatch} />
+            <Steps state={state} onStep={onStep} />
             <button
               type="button"
               className="button"
-              disabled={!isDirty || save.isPending}
-              title="Ctrl+S"
+              aria-disabled={!isDirty || save.isPending}
+              aria-keyshortcuts="Control+S"
+              title={isDirty ? "Ctrl+S" : "没有未保存的修改（Ctrl+S）"}
               onClick={store}
             >
               {save.isPending ? "正在保存…" : "保存草稿"}
@@ -109,26 +115,46 @@ function useSaveKey(store: () => void): void {
   }, []);
 }
 
-function Steps({ state, dispatch }: Pick<Given, "state" | "dispatch">) {
+/** The button that led to another stage is not there any more; the focus stays on what it was about. */
+function useHeldFocus(title: RefObject<HTMLElement | null>, stage: string, isAgain: boolean): void {
+  const [first] = useState(stage);
+  const hold = useEffectEvent((now: string) => {
+    const isLater = isAgain || now !== first;
+    if (isLater && document.activeElement === document.body) title.current?.focus();
+  });
+  useEffect(() => hold(stage), [stage]);
+}
+
+function Steps({ state: { past, future }, onStep }: Pick<Given, "state" | "onStep">) {
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        disabled={state.past.length === 0}
-        onClick={() => dispatch({ type: "undo" })}
-      >
-        撤销
-      </button>
-      <button
-        type="button"
-        className="button"
-        disabled={state.future.length === 0}
-        onClick={() => dispatch({ type: "redo" })}
-      >
-        恢复
-      </button>
+      <StepButton says="撤销" keys="Ctrl+Z" sign="↶" isReady={past.length > 0} onAct={() => onStep("undo")} />
+      <StepButton
+        says="重做"
+        keys="Ctrl+Y"
+        sign="↷"
+        isReady={future.length > 0}
+        onAct={() => onStep("redo")}
+      />
     </>
+  );
+}
+
+type StepGiven = { says: string; keys: string; sign: string; isReady: boolean; onAct: () => void };
+
+function StepButton({ says, keys, sign, isReady, onAct }: StepGiven) {
+  return (
+    <button
+      type="button"
+      className="button desk-step"
+      aria-disabled={!isReady}
+      aria-keyshortcuts={keys.replace("Ctrl", "Control")}
+      title={isReady ? `${says}一步（${keys}）` : `没有可${says}的修改（${keys}）`}
+      onClick={() => isReady && onAct()}
+    >
+      <span aria-hidden="true">{sign}</span>
+      <span className="desk-step-name">{says}</span>
+    </button>
   );
 }
 

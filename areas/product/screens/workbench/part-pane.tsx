@@ -1,58 +1,100 @@
-import type { Dispatch, KeyboardEvent } from "react";
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { waysTo } from "#platform/web/tree/tree-rows.ts";
 import { partKinds } from "../../rules/workbench/part-kinds.ts";
-import { placeIn, withMoved, withNew, withoutPart } from "../../rules/workbench/part-blanks.ts";
+import { besideGone, placeIn, withMoved, withNew, withoutPart } from "../../rules/workbench/part-blanks.ts";
 import type { PartNode } from "../../rules/workbench/part-tree.ts";
 import { type Holder, listAt, valueAt } from "../../rules/workbench/paths.ts";
 import { PartEditor } from "./part-editor.tsx";
+import { goToNode, type Spot, type WantedFocus } from "./part-focus.ts";
 import type { WorkStep } from "./work-state.ts";
 import type { Vocabulary } from "./workbench-queries.ts";
 
 type Given = {
   nodes: readonly PartNode[];
   at: string;
+  /** Another one whenever the forms on the desk must be drawn anew. */
+  epoch: number;
   product: Holder;
   vocabulary: Vocabulary;
   isReadOnly: boolean;
+  wanted: WantedFocus | undefined;
   dispatch: Dispatch<WorkStep>;
   onChoose: (id: string) => void;
-  onKeyDownCapture: (event: KeyboardEvent) => void;
+  onWant: (wanted: WantedFocus | undefined) => void;
+  onSpot: (spot: Spot) => void;
 };
 
 /** The part that is worked on, where it stands, and what can be done with it as a whole. */
 export function PartPane(given: Given) {
-  const { nodes, at, product, vocabulary, isReadOnly, dispatch, onChoose, onKeyDownCapture } = given;
-  const above = waysTo(nodes, at);
+  const { nodes, at, epoch, product, vocabulary, isReadOnly, dispatch, onChoose, onWant, onSpot } = given;
+  const title = useRef<HTMLHeadingElement>(null);
+  const wanted = given.wanted?.at === at ? given.wanted.to : undefined;
   const node = findNode(nodes, at);
-  if (!node)
-    return (
-      <section className="card workbench-part" aria-label="内容">
-        <div className="blank">
-          <p>该内容已不在产品中</p>
-          <p>请从产品结构中重新选择</p>
-        </div>
-      </section>
-    );
-  const kind = node.kind === undefined ? undefined : partKinds[node.kind];
+  const kind = node?.kind === undefined ? undefined : partKinds[node.kind];
+  const turn = useEffectEvent(() => {
+    goToNode(at, title.current);
+    onWant(undefined);
+  });
+  const isForForm = kind !== undefined && wanted !== "node";
+  useEffect(() => {
+    if (wanted !== undefined && !isForForm) turn();
+  }, [wanted, isForForm]);
+  if (!node) return <Gone title={title} onChoose={onChoose} />;
+  const above = waysTo(nodes, at);
   return (
-    <section className="card workbench-part" aria-labelledby="part-title" onKeyDownCapture={onKeyDownCapture}>
+    <section className="card workbench-part" aria-labelledby="part-title">
       <header className="part-head">
-        {above.length > 0 && <p className="part-way">{above.map(({ title }) => title).join(" › ")}</p>}
-        <h2 id="part-title">{node.title}</h2>
-        {!isReadOnly && <PartActions node={node} product={product} dispatch={dispatch} onChoose={onChoose} />}
+        {above.length > 0 && <p className="part-way">{above.map((upper) => upper.title).join(" › ")}</p>}
+        <h2 id="part-title" ref={title} tabIndex={-1}>
+          {node.title}
+        </h2>
+        {!isReadOnly && (
+          <PartActions
+            node={node}
+            product={product}
+            dispatch={dispatch}
+            onChoose={onChoose}
+            onWant={onWant}
+          />
+        )}
       </header>
       {kind ? (
         <PartEditor
+          key={`${at} ${epoch} ${isReadOnly}`}
           kind={kind}
           part={valueAt(product, node.path) as Holder}
           product={product}
           vocabulary={vocabulary}
           isReadOnly={isReadOnly}
-          onPart={(part) => dispatch({ type: "part", id: node.id, path: node.path, part })}
+          start={wanted === "node" ? undefined : wanted}
+          onStarted={() => onWant(undefined)}
+          onPart={(part, typedInto) =>
+            dispatch({ type: "part", at, path: node.path, part, typing: `${at} ${typedInto}` })
+          }
+          onSpot={onSpot}
         />
       ) : (
         <Contents node={node} onChoose={onChoose} />
       )}
+    </section>
+  );
+}
+
+type GoneGiven = { title: RefObject<HTMLHeadingElement | null>; onChoose: (id: string) => void };
+
+/** The address names a place that was taken away, or that this version never had. */
+function Gone({ title, onChoose }: GoneGiven) {
+  return (
+    <section className="card workbench-part" aria-labelledby="part-title">
+      <div className="blank">
+        <h2 id="part-title" ref={title} tabIndex={-1}>
+          已选择的内容不在产品中
+        </h2>
+        <p>可能已被删除或移动，请从产品结构中重新选择</p>
+        <button type="button" className="button" onClick={() => onChoose("basics")}>
+          查看基本信息
+        </button>
+      </div>
     </section>
   );
 }
@@ -86,62 +128,62 @@ function Contents({ node, onChoose }: { node: PartNode; onChoose: (id: string) =
   );
 }
 
-type Acting = Pick<Given, "product" | "dispatch" | "onChoose"> & { node: PartNode };
+type Acting = Pick<Given, "product" | "dispatch" | "onChoose" | "onWant"> & { node: PartNode };
 
-function PartActions({ node, product, dispatch, onChoose }: Acting) {
+function PartActions({ node, product, dispatch, onChoose, onWant }: Acting) {
   const { holds, path, title } = node;
   const { list, index } = placeIn(path);
   const isListed = index >= 0 && node.kind !== "shortRate";
+  const isLast = index === listAt(product, list).length - 1;
   const move = (by: 1 | -1): void => {
     const moved = withMoved(product, path, by);
     if (!moved) return;
-    dispatch({ type: "product", product: moved.product });
+    dispatch({ type: "product", at: moved.path, product: moved.product });
     onChoose(moved.path);
   };
   const add = (into: string, kind: string, place?: number): void => {
     const added = withNew(product, into, kind, place);
-    dispatch({ type: "product", product: added.product });
+    dispatch({ type: "product", at: added.path, product: added.product });
+    onWant({ at: added.path, to: "first" });
     onChoose(added.path);
   };
   const remove = (): void => {
-    dispatch({ type: "product", product: withoutPart(product, path) });
-    const upper = list.replace(/\.?[a-zA-Z]+$/, "");
-    onChoose(upper === "" || upper === "rating" ? `${list}/` : upper);
+    const left = withoutPart(product, path);
+    const next = besideGone(left, path);
+    dispatch({ type: "product", at: path, product: left });
+    onWant({ at: next, to: "node" });
+    onChoose(next);
   };
   return (
     <div className="part-actions" role="group" aria-label={`对“${title}”的操作`}>
-      {holds && (
-        <button type="button" className="button small" onClick={() => add(holds.list, holds.kind)}>
-          添加{holds.title}
-        </button>
+      {holds && <ActionButton says={`添加${holds.title}`} onAct={() => add(holds.list, holds.kind)} />}
+      {isListed && !holds && node.kind !== undefined && (
+        <ActionButton says="在后面添加" onAct={() => add(list, node.kind ?? "", index + 1)} />
       )}
       {isListed && (
         <>
-          {!holds && node.kind !== undefined && (
-            <button
-              type="button"
-              className="button small"
-              onClick={() => add(list, node.kind ?? "", index + 1)}
-            >
-              在后面添加
-            </button>
-          )}
-          <button type="button" className="button small" disabled={index === 0} onClick={() => move(-1)}>
-            上移
-          </button>
-          <button
-            type="button"
-            className="button small"
-            disabled={index === listAt(product, list).length - 1}
-            onClick={() => move(1)}
-          >
-            下移
-          </button>
-          <button type="button" className="button small" onClick={remove}>
-            删除
-          </button>
+          <ActionButton says="上移" why={index === 0 ? "已是第一个" : undefined} onAct={() => move(-1)} />
+          <ActionButton says="下移" why={isLast ? "已是最后一个" : undefined} onAct={() => move(1)} />
+          <ActionButton says="删除" onAct={remove} />
         </>
       )}
     </div>
+  );
+}
+
+type ActionGiven = { says: string; why?: string | undefined; onAct: () => void };
+
+/** Not `disabled`, which would take the focus away from whoever moves a part to the end. */
+function ActionButton({ says, why, onAct }: ActionGiven) {
+  return (
+    <button
+      type="button"
+      className="button small"
+      aria-disabled={why !== undefined}
+      title={why}
+      onClick={() => why === undefined && onAct()}
+    >
+      {says}
+    </button>
   );
 }

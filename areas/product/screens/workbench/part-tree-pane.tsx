@@ -4,10 +4,16 @@ import { waysTo } from "#platform/web/tree/tree-rows.ts";
 import { Tree } from "#platform/web/tree/tree.tsx";
 import type { PartNode } from "../../rules/workbench/part-tree.ts";
 
-type Given = { nodes: readonly PartNode[]; chosen: string; onChoose: (id: string) => void };
+type Given = {
+  nodes: readonly PartNode[];
+  /** Which of them are not as published. */
+  changed: ReadonlySet<string>;
+  chosen: string;
+  onChoose: (id: string) => void;
+};
 
 /** What the product is made of; searching keeps only what is found, and the way to it. */
-export function PartTree({ nodes, chosen, onChoose }: Given) {
+export function PartTree({ nodes, changed, chosen, onChoose }: Given) {
   const [typed, setTyped] = useState("");
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(waysTo(nodes, chosen).map(({ id }) => id)),
@@ -29,7 +35,7 @@ export function PartTree({ nodes, chosen, onChoose }: Given) {
         <Tree
           label="产品结构"
           nodes={found}
-          face={face}
+          face={(node) => face(node, changed.has(node.id))}
           expanded={open}
           onExpand={setExpanded}
           chosen={chosen}
@@ -40,10 +46,15 @@ export function PartTree({ nodes, chosen, onChoose }: Given) {
   );
 }
 
-function face({ title, code, children }: PartNode) {
+function face({ title, code, children }: PartNode, isChanged: boolean) {
   return (
     <>
       <span className="tree-name">{title}</span>
+      {isChanged && (
+        <span className="tree-changed" title="已修改">
+          <span className="visually-hidden">已修改</span>
+        </span>
+      )}
       {code !== "" && <code className="tree-code">{code}</code>}
       {code === "" && children.length > 0 && <span className="tree-count">{children.length}</span>}
     </>

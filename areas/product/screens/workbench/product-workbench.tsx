@@ -63,6 +63,7 @@ function OneProduct({ riskCode, query, setQuery }: Given) {
       vocabulary={vocabulary.data}
       query={query}
       setQuery={setQuery}
+      isAgain={turn > 0}
       onReload={reload}
     />
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useReducer, useState } from "react";
+import { useMemo, useReducer, useRef, useState } from "react";
 import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
 import { useDraft } from "#platform/web/drafts/use-draft.ts";
 import type { Query } from "#platform/web/page-registry.ts";
@@ -6,11 +6,14 @@ import { useMayOperate } from "#platform/web/rights.ts";
 import { Tabs } from "#platform/web/tabs.tsx";
 import { type DraftHead, saveDraft } from "../../contract/workbench.ts";
 import type { Product, WorkedCase } from "../../rules/product-shape.ts";
+import { changedParts } from "../../rules/workbench/changed-parts.ts";
 import { productTree } from "../../rules/workbench/part-tree.ts";
 import { DeskHead } from "./desk-head.tsx";
+import type { Spot, WantedFocus } from "./part-focus.ts";
 import { PartPane } from "./part-pane.tsx";
 import { PartTree } from "./part-tree-pane.tsx";
 import { ResultPane } from "./result-pane.tsx";
+import { useSteps } from "./use-steps.ts";
 import { useTrial } from "./use-trial.ts";
 import { openWork, type Work, worked } from "./work-state.ts";
 import type { FoundProduct, Vocabulary } from "./workbench-queries.ts";
@@ -20,6 +23,8 @@ type Given = {
   vocabulary: Vocabulary;
   query: Query;
   setQuery: (changes: Query) => void;
+  /** What was on the desk before has just given way to this. */
+  isAgain: boolean;
   onReload: () => Promise<void>;
 };
 
@@ -30,7 +35,7 @@ const panes = [
 ];
 
 /** One product on the desk: what it is made of, the part that is worked on, and what becomes of it. */
-export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given) {
+export function WorkDesk({ found, vocabulary, query, setQuery, isAgain, onReload }: Given) {
   const { published } = found;
   const [head, setHead] = useState<DraftHead | null>(found.draft);
   const [kept, setKept] = useState<Work>(() => workOf(found.draft ?? published));
@@ -40,6 +45,10 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
   const isReadOnly = head === null || head.submitted !== null || !mayEdit;
   const trial = useTrial(work, vocabulary.known);
   const nodes = useMemo(() => productTree(work.product as unknown as Product), [work.product]);
+  const changed = useMemo(
+    () => changedParts(published.product, work.product as unknown as Product),
+    [published.product, work.product],
+  );
   const { riskCode, nameZh } = published.product;
   const draft = useDraft({
     recordKey: `/productWorkbench/${riskCode}`,
@@ -56,13 +65,17 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
     setKept(sent);
     draft.saved();
   };
-  /** In the part, steps are those of the whole product; the preview has its own. */
-  const press = (event: KeyboardEvent): void => {
-    const step = isReadOnly ? undefined : stepOf(event);
-    if (!step) return;
-    event.preventDefault();
-    dispatch({ type: step });
-  };
+  const spot = useRef<Spot>(undefined);
+  const [wanted, setWanted] = useState<WantedFocus>();
+  const step = useSteps({
+    state,
+    dispatch,
+    at,
+    isReadOnly,
+    spot: () => spot.current,
+    onShow: (id) => setQuery({ at: id }),
+    onWant: setWanted,
+  });
   return (
     <div className={`product-desk is-pane-${pane}`}>
       <DeskHead
@@ -71,7 +84,8 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
         state={state}
         isDirty={work !== kept}
         trial={trial}
-        dispatch={dispatch}
+        isAgain={isAgain}
+        onStep={step}
         onHead={setHead}
         onSaved={saved}
         onReload={onReload}
@@ -79,17 +93,19 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
       <OlderDraft older={draft.older} />
       <div className="workbench-panes">
         <Tabs label="产品的三面" tabs={panes} chosen={pane} onChoose={(id) => setQuery({ pane: id })}>
-          <PartTree nodes={nodes} chosen={at} onChoose={choose} />
+          <PartTree nodes={nodes} changed={changed} chosen={at} onChoose={choose} />
           <PartPane
-            key={`${at} ${epoch}`}
-            onKeyDownCapture={press}
             nodes={nodes}
             at={at}
+            epoch={epoch}
             product={work.product}
             vocabulary={vocabulary}
             isReadOnly={isReadOnly}
+            wanted={wanted}
             dispatch={dispatch}
             onChoose={choose}
+            onWant={setWanted}
+            onSpot={(last) => (spot.current = last)}
           />
           <ResultPane
             found={found}
@@ -106,12 +122,6 @@ export function WorkDesk({ found, vocabulary, query, setQuery, onReload }: Given
       </div>
     </div>
   );
-}
-
-function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | undefined {
-  if (!(ctrlKey || metaKey) || altKey) return undefined;
-  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
-  return key.toLowerCase() === "y" ? "redo" : undefined;
 }
 
 const labels = { product: "产品定义", cases: "算例" };

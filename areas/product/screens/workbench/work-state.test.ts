@@ -4,21 +4,30 @@ import { openWork, worked, type WorkState, type WorkStep } from "./work-state.ts
 
 const start = openWork({ product: { nameZh: "甲", sections: [] }, cases: [] });
 const after = (state: WorkState, ...steps: WorkStep[]): WorkState => steps.reduce(worked, state);
-const named = (nameZh: string, id = "basics"): WorkStep => ({
+const named = (nameZh: string, at = "basics"): WorkStep => ({
   type: "part",
+  at,
   path: "",
   part: { nameZh, sections: [] },
-  id,
+  typing: `${at} own/0/nameZh`,
 });
 const nameOf = ({ work }: WorkState) => work.product["nameZh"];
 
-test("typing on in one part is one step, in another part another", () => {
+test("typing on in one field is one step, in another field another", () => {
   const typed = after(start, named("乙"), named("乙丙"), named("丁", "limits"));
   assert.equal(typed.past.length, 2);
   const once = after(typed, { type: "undo" });
   assert.equal(nameOf(once), "乙丙");
   assert.equal(nameOf(after(once, { type: "undo" })), "甲");
   assert.equal(nameOf(after(once, { type: "undo" }, { type: "redo" }, { type: "redo" })), "丁");
+});
+
+test("a step back and a step forward tell which part they were about", () => {
+  const typed = after(start, named("乙"), { type: "product", at: "plans.0", product: {} });
+  assert.equal(typed.past.at(-1)?.at, "plans.0");
+  const once = after(typed, { type: "undo" });
+  assert.deepEqual([once.past.at(-1)?.at, once.future[0]?.at], ["basics", "plans.0"]);
+  assert.equal(after(once, { type: "redo" }).past.at(-1)?.at, "plans.0");
 });
 
 test("what was taken back is gone once something else is done", () => {
