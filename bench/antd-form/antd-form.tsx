@@ -13,7 +13,7 @@ const width = { width: "100%" };
 const initialValues = Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
 
 function initialOf({ kind, initial }: TestField) {
-  if (kind === "date") return dayjs(initial as string);
+  if (kind === "date") return dayjs(initial);
   return kind === "switch" ? initial === "1" : initial;
 }
 
