@@ -12,7 +12,7 @@ export type Frame = {
   readonly tables: Readonly<Record<string, readonly Row[]>>;
   /** The row at hand of each table that is being gone through. */
   readonly rows: Record<string, Row | undefined>;
-  /** How many rows functions may still go through: a table within a table must not hold up everybody else. */
+  /** How many rows may still be gone through: a table within a table must not hold up everybody else. */
   readonly budget: { rows: number };
   value(name: string): Value;
   factor(code: string): Money;

@@ -44,7 +44,8 @@ function through(frame: Frame, table: string, work: (row: Row) => void): void {
   }
 }
 
-function spend({ budget }: Frame, table: string, rows: number): void {
+/** Whoever goes through rows pays for them. */
+export function spend({ budget }: Frame, table: string, rows: number): void {
   budget.rows -= rows;
   if (budget.rows < 0) throw new ValueFault("tooMuch", table);
 }

@@ -1,6 +1,7 @@
 import { throughRows, ValueFault } from "#platform/kernel/expression/fault.ts";
 import { type Frame, MOST_ROWS_VISITED, type Row, type Value } from "#platform/kernel/expression/frame.ts";
 import { missing } from "#platform/kernel/expression/part.ts";
+import { spend } from "#platform/kernel/expression/table-functions.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
 import type { Chosen } from "./factor.ts";
 import { type FilledForm, readNumber } from "#platform/forms/filled.ts";
@@ -139,6 +140,7 @@ function factValue({ product }: Program, facts: Facts, name: string): Value {
 function runRows(block: Block, over: string, work: Work): Money {
   const { frame } = work;
   const rows = frame.tables[over] ?? [];
+  spend(frame, over, rows.length * block.steps.length);
   let sum = ZERO;
   const groups = block.group ? new Map<string, Group>() : undefined;
   throughRows(over, rows, (row: Row, index) => {

@@ -103,6 +103,24 @@ test("what was told already may keep a product from being read", () => {
   assert.match(faults.join(), /列重复/);
 });
 
+test("steps by rows are counted, so that a long list through many steps holds up nobody", () => {
+  const { product, cases } = folderOf("0405");
+  const [block, ...others] = product.rating.blocks;
+  const [worked] = cases;
+  assert.ok(block?.steps[0] && worked);
+  const steps = Array.from({ length: 151 }, (_, at) => ({ code: `s${at}`, label: "一", value: "1" }));
+  const longer = withValue(held(product), "rating.blocks", [{ ...block, steps }, ...others]);
+  const { compiled } = tryProduct(longer, everything);
+  assert.ok(compiled);
+  const judged = (rows: number) => {
+    const table = Array.from({ length: rows }, () => ({}));
+    const form = { ...worked.form, [block.over ?? ""]: table };
+    return runCases(compiled, [{ ...worked, form }]).flatMap(({ faults }) => faults);
+  };
+  assert.match(judged(20_000).join(), /行数过多/);
+  assert.doesNotMatch(judged(100).join(), /行数过多/);
+});
+
 test("whatever is left out or garbled in a field is told, and nothing breaks", () => {
   const { product } = folderOf("0405");
   const kinds = Map.groupBy(all(productTree(product)), ({ kind = "" }) => kind);
