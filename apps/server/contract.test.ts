@@ -29,7 +29,10 @@ for (const [index, call] of allCalls.entries()) {
         // A call that wants nothing cannot be asked wrongly: signing out with a strange body signs out.
         assert.notEqual(call.effect, "change", about);
         if (call.effect === "upkeep") earlier = await fingerprint(product.admin);
-      } else assert.ok(envelope.message && envelope.next && envelope.requestId, about);
+      } else {
+        assert.ok(envelope.message && envelope.next && envelope.requestId, about);
+        assert.doesNotMatch(response.body, /Invalid input/, about);
+      }
     }
     assert.deepEqual(await fingerprint(product.admin), earlier);
   });

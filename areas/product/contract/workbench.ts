@@ -42,7 +42,11 @@ export const workbenchRefusals = defineRefusals({
     next: "请核对费率；确需改变的，先修改算例的应得金额",
   },
   draftUnchanged: { code: "PRD030", message: "草稿与已发布版本没有差异", next: "请修改后再送审，或放弃草稿" },
-  dayGone: { code: "PRD031", message: "生效日期不能早于今天", next: "请选择今天或以后的日期" },
+  dayGone: {
+    code: "PRD031",
+    message: "生效日期不能早于今天",
+    next: "请选择今天或以后的日期；已送审的请先退回",
+  },
   sameEyes: {
     code: "PRD032",
     message: "您修改或送审过这份草稿，不能由您发布",

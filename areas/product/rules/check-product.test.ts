@@ -76,6 +76,12 @@ const inTerms: Mistake[] = [
     (p) => void (p.sale.until = "2020-01-01"),
     /product.json 销售日期：停售日期早于开售日期/,
   ],
+  [
+    "a branch that is none",
+    "0601",
+    (p) => void (p.sale.branches = ["32", "江苏"]),
+    /product.json 销售机构：“江苏”不是机构代码的开头/,
+  ],
   ["a tax above all", "0601", (p) => void (p.vatRate = "101"), /product.json 增值税率：应在 0 至 100 之间/],
   ["a tax below nothing", "0601", (p) => void (p.vatRate = "-0.01"), /增值税率：应在 0 至 100 之间/],
   [
