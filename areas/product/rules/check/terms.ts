@@ -10,12 +10,9 @@ export function checkTerms(product: Terms, known: Known, say: Say): void {
   const { sale, policyLimits, policyDeductibles, vatRate } = product;
   if (new Decimal(vatRate).lt(0) || new Decimal(vatRate).gt(100)) say("增值税率", "应在 0 至 100 之间");
   if (sale.until !== undefined && sale.until < sale.from) say("销售日期", "停售日期早于开售日期");
-<<<<<<< HEAD
   checkNames(product, say);
-=======
   for (const branch of sale.branches ?? [])
     if (!/^\d{2,8}$/.test(branch)) say("销售机构", `“${branch}”不是机构代码的开头`);
->>>>>>> 2d601df (Say in Chinese what a schema has no words for; name a fault's field as the workbench does; product language: what rating reads by name)
   checkClauses(product, known, say);
   const inPolicy = (fault: string) => say("保单限额与免赔", fault);
   sayUnknown(policyLimits, known.limits, (code) => `没有限额“${code}”`, inPolicy);
