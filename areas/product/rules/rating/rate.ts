@@ -3,6 +3,7 @@ import { type Frame, MOST_ROWS_VISITED, type Row, type Value } from "#platform/k
 import { missing } from "#platform/kernel/expression/part.ts";
 import { spend } from "#platform/kernel/expression/table-functions.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
+import { type Group, linesOfGroups, putAlike } from "./alike.ts";
 import type { Chosen } from "./factor.ts";
 import { type FilledForm, readNumber } from "#platform/forms/filled.ts";
 import { coverFacts } from "./period.ts";
@@ -150,7 +151,7 @@ function runRows(block: Block, over: string, work: Work): Money {
     if (work.byPerson && block.persons) work.persons.push(personsOf(block.persons, over, index, work));
   });
   frame.rows[over] = undefined;
-  if (groups) writeGroups(block, groups, work);
+  if (groups) work.lines.push(...linesOfGroups(block, groups));
   return sum;
 }
 
@@ -265,37 +266,12 @@ function numberOf(value: Value, name: string): Money {
   return value as Money;
 }
 
-type Group = { count: number; lines: readonly Line[]; label: string; unit: Money };
-
 /** Rows that chose the same figures are one line, counted: a roster of thousands explains itself in a few. */
 function countAlike(block: Block, index: number, work: Work, groups: Map<string, Group>): Money {
   const before = work.lines.length;
   const unit = runSteps(block, index, work);
   const lines = work.lines.splice(before);
   const label = block.group?.label(work.frame, (code) => work.chosen(code).row) ?? "";
-  const key = `${label}|${lines.map(figures).join("|")}`;
-  const known = groups.get(key);
-  if (known) known.count += 1;
-  else groups.set(key, { count: 1, lines, label, unit });
+  putAlike(groups, { lines, label, unit });
   return unit;
-}
-
-function figures({ base, factors, result }: Line): string {
-  return [base, ...factors.map(({ value }) => value), result].map(String).join(" ");
-}
-
-function writeGroups({ group }: Block, groups: ReadonlyMap<string, Group>, { lines }: Work): void {
-  for (const { count, lines: own, label, unit } of groups.values()) {
-    lines.push(...own.map((line) => ({ ...line, isPart: true })));
-    const persons = new Decimal(count);
-    const factors = [{ code: "count", name: group?.unit ?? "", value: persons, row: "" }];
-    lines.push({
-      code: "group",
-      label: `${label} ×${count}`,
-      base: unit,
-      factors,
-      result: unit.times(persons),
-      isPart: false,
-    });
-  }
 }
