@@ -1,0 +1,71 @@
+import type { Locator, Page } from "playwright-core";
+import { signIn } from "./visitor.ts";
+
+const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
+export const manager = { userCode: "10000043", password };
+export const secondManager = { userCode: "10000044", password };
+export const clerk = { userCode: "10000002", password };
+
+export const treeOf = (page: Page): Locator => page.getByRole("tree", { name: "产品结构" });
+export const partOf = (page: Page): Locator => page.locator(".workbench-part");
+export const previewOf = (page: Page): Locator => page.locator(".preview");
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** A field of the part, by its label. */
+export const partField = (page: Page, label: string): Locator =>
+  partOf(page)
+    .locator(".form-field")
+    .filter({ has: page.locator("label.form-label", { hasText: new RegExp(`^${label}\\*?$`) }) });
+
+export const partInput = (page: Page, label: string): Locator =>
+  partField(page, label).locator("input, textarea, button.cell-face").first();
+
+/** The desk of a product, in front of whoever is signed in. */
+export async function openDesk(page: Page, riskCode: string, query = ""): Promise<void> {
+  await page.goto(`/productWorkbench/${riskCode}${query}`);
+  await treeOf(page)
+    .or(page.getByRole("tablist", { name: "产品的三面" }))
+    .first()
+    .waitFor();
+}
+
+export async function signInAtDesk(
+  page: Page,
+  riskCode: string,
+  who: typeof manager = manager,
+  query = "",
+): Promise<void> {
+  await page.goto(`/productWorkbench/${riskCode}${query}`);
+  await signIn(page, who);
+  await treeOf(page)
+    .or(page.getByRole("tablist", { name: "产品的三面" }))
+    .first()
+    .waitFor();
+}
+
+/** A draft, taken up where there is one already. */
+export async function edit(page: Page): Promise<void> {
+  const start = button(page, "修改产品");
+  await start.or(button(page, "保存草稿")).first().waitFor();
+  if (await start.isVisible()) await start.click();
+  await button(page, "保存草稿").waitFor();
+}
+
+/** What a test left on the desk is put away. */
+export async function putAway(page: Page): Promise<void> {
+  await button(page, "放弃草稿").click();
+  await page.getByRole("dialog").getByRole("button", { name: "放弃草稿" }).click();
+  await button(page, "修改产品").waitFor();
+}
+
+/** Where the focus is, in words; "body" where it was lost. */
+export function heldBy(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const held = document.activeElement;
+    if (!held || held === document.body) return "body";
+    const label = held.id === "" ? null : document.querySelector(`label[for="${CSS.escape(held.id)}"]`);
+    const name = held.getAttribute("aria-label") ?? label?.textContent ?? held.textContent ?? "";
+    return `${held.getAttribute("role") ?? held.tagName.toLowerCase()} ${name.replace("*", "").trim()}`;
+  });
+}
