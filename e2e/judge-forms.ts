@@ -75,7 +75,8 @@ function vocabularyOf(product: Product, forms: readonly FilledForm[]): Vocabular
         for (const row of rows) known.add(`${dictionary} ${JSON.stringify(row[elementCode])}`);
       }
   return {
-    has: (dictionary, code) => known.has(`${dictionary} ${JSON.stringify(code)}`),
+    // A field without a dictionary may hold anything here.
+    has: (name, code) => name.includes(".") || known.has(`${name} ${JSON.stringify(code)}`),
     isComplete: (dictionary, codes) => known.has(`${dictionary} ${JSON.stringify(codes)}`),
   };
 }
