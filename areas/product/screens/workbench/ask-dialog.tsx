@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ApiFault } from "#platform/web/api-fault.ts";
 import { Dialog } from "#platform/web/dialog.tsx";
 import { FaultNote } from "#platform/web/fault-note.tsx";
@@ -36,20 +36,25 @@ export function AskDialog({
   onClose,
 }: Given) {
   const [said, setSaid] = useState<Said>({ effectiveFrom: today, reason: "" });
-  const [isTold, setTold] = useState(false);
+  const [told, setTold] = useState(0);
+  const isTold = told > 0;
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
+  useEffect(() => {
+    if (told > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [told]);
   const faults = {
-    effectiveFrom: said.effectiveFrom < today ? "生效日期不能早于今天" : undefined,
+    effectiveFrom: dayFault(said.effectiveFrom, today),
     reason: [...said.reason.trim()].length < LEAST_REASON ? `请至少填写 ${LEAST_REASON} 个字` : undefined,
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTold(true);
+    setTold(told + 1);
     if (asks.every((name) => faults[name] === undefined)) onConfirm(said);
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="ask-form" onSubmit={submit} noValidate>
+      <form ref={form} className="ask-form" onSubmit={submit} noValidate>
         {children}
         {asks.includes("effectiveFrom") && (
           <Field
@@ -92,4 +97,10 @@ export function AskDialog({
       </form>
     </Dialog>
   );
+}
+
+/** A field of the browser's own holds nothing while a day is written half. */
+function dayFault(day: string, today: string): string | undefined {
+  if (day === "") return "请填写生效日期";
+  return day < today ? "生效日期不能早于今天" : undefined;
 }

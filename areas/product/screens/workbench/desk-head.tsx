@@ -98,6 +98,11 @@ export function DeskHead(given: Given) {
       {head !== null && head.returnedReason !== "" && (
         <p className="desk-returned">退回说明：{head.returnedReason}</p>
       )}
+      {head !== null && head.basedOn !== found.published.version && (
+        <p className="desk-returned">
+          草稿开始修改时的版本不是最新发布的版本：发布草稿会把“差异”中的内容一并改过去，请逐项核对。
+        </p>
+      )}
     </header>
   );
 }

@@ -13,6 +13,7 @@ import {
   submitDraft,
 } from "../../contract/workbench.ts";
 import { AskDialog } from "./ask-dialog.tsx";
+import { ReadyButton } from "./ready-button.tsx";
 import type { Trial } from "./use-trial.ts";
 
 type Given = {
@@ -47,15 +48,12 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: Given) 
           <button type="button" className="button" onClick={() => setAsked("drop")}>
             放弃草稿
           </button>
-          <button
-            type="button"
-            className="button primary"
-            disabled={isDirty || !trial.isSound}
-            title={isDirty ? "请先保存草稿" : trial.isSound ? undefined : "请先改正检查中的问题"}
-            onClick={() => setAsked("submit")}
-          >
-            送审
-          </button>
+          <ReadyButton
+            look="primary"
+            says="送审"
+            why={isDirty ? "请先保存草稿" : trial.isSound ? undefined : "请先改正检查中的问题"}
+            onAct={() => setAsked("submit")}
+          />
         </>
       )}
       {mayEdit && isSubmitted && (
@@ -64,15 +62,12 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: Given) 
         </button>
       )}
       {mayPublish && isSubmitted && (
-        <button
-          type="button"
-          className="button primary"
-          disabled={isAuthor}
-          title={isAuthor ? "您修改或送审过这份草稿，须由另一位产品经理发布" : undefined}
-          onClick={() => setAsked("publish")}
-        >
-          发布
-        </button>
+        <ReadyButton
+          look="primary"
+          says="发布"
+          why={isAuthor ? "您修改或送审过这份草稿，须由另一位产品经理发布" : undefined}
+          onAct={() => setAsked("publish")}
+        />
       )}
       {asked === "drop" && <DropDialog {...parts} />}
       {asked === "submit" && <SubmitDialog {...parts} />}

@@ -6,6 +6,7 @@ import type { PartNode } from "../../rules/workbench/part-tree.ts";
 import { type Holder, listAt, valueAt } from "../../rules/workbench/paths.ts";
 import { PartEditor } from "./part-editor.tsx";
 import { goToNode, type Spot, type WantedFocus } from "./part-focus.ts";
+import { ReadyButton } from "./ready-button.tsx";
 import type { WorkStep } from "./work-state.ts";
 import type { Vocabulary } from "./workbench-queries.ts";
 
@@ -156,34 +157,39 @@ function PartActions({ node, product, dispatch, onChoose, onWant }: Acting) {
   };
   return (
     <div className="part-actions" role="group" aria-label={`对“${title}”的操作`}>
-      {holds && <ActionButton says={`添加${holds.title}`} onAct={() => add(holds.list, holds.kind)} />}
+      {holds && (
+        <ReadyButton
+          look="small"
+          says={`添加${holds.title}`}
+          why={undefined}
+          onAct={() => add(holds.list, holds.kind)}
+        />
+      )}
       {isListed && !holds && node.kind !== undefined && (
-        <ActionButton says="在后面添加" onAct={() => add(list, node.kind ?? "", index + 1)} />
+        <ReadyButton
+          look="small"
+          says="在后面添加"
+          why={undefined}
+          onAct={() => add(list, node.kind ?? "", index + 1)}
+        />
       )}
       {isListed && (
         <>
-          <ActionButton says="上移" why={index === 0 ? "已是第一个" : undefined} onAct={() => move(-1)} />
-          <ActionButton says="下移" why={isLast ? "已是最后一个" : undefined} onAct={() => move(1)} />
-          <ActionButton says="删除" onAct={remove} />
+          <ReadyButton
+            look="small"
+            says="上移"
+            why={index === 0 ? "已是第一个" : undefined}
+            onAct={() => move(-1)}
+          />
+          <ReadyButton
+            look="small"
+            says="下移"
+            why={isLast ? "已是最后一个" : undefined}
+            onAct={() => move(1)}
+          />
+          <ReadyButton look="small" says="删除" why={undefined} onAct={remove} />
         </>
       )}
     </div>
-  );
-}
-
-type ActionGiven = { says: string; why?: string | undefined; onAct: () => void };
-
-/** Not `disabled`, which would take the focus away from whoever moves a part to the end. */
-function ActionButton({ says, why, onAct }: ActionGiven) {
-  return (
-    <button
-      type="button"
-      className="button small"
-      aria-disabled={why !== undefined}
-      title={why}
-      onClick={() => why === undefined && onAct()}
-    >
-      {says}
-    </button>
   );
 }

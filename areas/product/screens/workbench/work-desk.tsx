@@ -58,7 +58,8 @@ export function WorkDesk({ found, vocabulary, query, setQuery, isAgain, onReload
     isDirty: !isReadOnly && work !== kept,
     onRestore: (restored) => dispatch({ type: "replace", work: { ...work, ...restored } }),
   });
-  const { at = "basics", pane = "part" } = query;
+  const { pane = "part" } = query;
+  const at = useLasting(query["at"], "basics");
   const choose = (id: string): void => setQuery({ at: id, pane: "part" });
   const saved = (next: DraftHead, sent: Work): void => {
     setHead(next);
@@ -122,6 +123,13 @@ export function WorkDesk({ found, vocabulary, query, setQuery, isAgain, onReload
       </div>
     </div>
   );
+}
+
+/** An address that leads back here without a place, such as a kept draft's, leaves the place as it was. */
+function useLasting(given: string | undefined, first: string): string {
+  const [last, setLast] = useState(given ?? first);
+  if (given !== undefined && given !== last) setLast(given);
+  return given ?? last;
 }
 
 const labels = { product: "产品定义", cases: "算例" };
