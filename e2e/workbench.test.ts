@@ -80,28 +80,35 @@ test("who may not see products finds neither menu nor page", () =>
     }
   }));
 
+/** Told by the page itself, from the click to the field in sight. */
+function addFieldMs(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const add = [...document.querySelectorAll<HTMLElement>(".part-actions button")].find(
+          ({ textContent }) => textContent === "添加字段",
+        );
+        const began = performance.now();
+        const look = (): void => {
+          const label = [...document.querySelectorAll(".preview label")].find(
+            ({ textContent }) => textContent === "新字段",
+          );
+          const { top = 0, bottom = 0 } = label?.getBoundingClientRect() ?? {};
+          const isInSight = label?.checkVisibility({ contentVisibilityAuto: true }) && top > 0;
+          if (isInSight && bottom < innerHeight) done(performance.now() - began);
+          else requestAnimationFrame(look);
+        };
+        add?.click();
+        look();
+      }),
+  );
+}
+
 test("a field that is added stands in the preview within a second, and what was filled in there stays", () =>
   onDraft("0412", "?at=sections.1", async ({ page }) => {
     const contact = previewOf(page).getByRole("textbox", { name: "联系人", exact: true });
     await contact.fill("测试员丁");
-    const tookMs = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          const add = [...document.querySelectorAll<HTMLElement>(".part-actions button")].find(
-            ({ textContent }) => textContent === "添加字段",
-          );
-          const began = performance.now();
-          const look = (): void => {
-            const label = [...document.querySelectorAll(".preview label")].find(
-              ({ textContent }) => textContent === "新字段",
-            );
-            if (label?.checkVisibility({ contentVisibilityAuto: true })) done(performance.now() - began);
-            else requestAnimationFrame(look);
-          };
-          add?.click();
-          look();
-        }),
-    );
+    const tookMs = await addFieldMs(page);
     assert.ok(tookMs < 1000, `${tookMs} ms`);
     assert.match(await heldBy(page), /字段代码/);
     const shown = previewOf(page).locator(".form-field").filter({ hasText: "新字段" });
@@ -127,7 +134,13 @@ test("a field that is added stands in the preview within a second, and what was 
     await page.keyboard.press("Control+Y");
     await page.keyboard.press("Control+Shift+Z");
     await previewOf(page).locator("textarea").and(page.getByLabel("车队名称")).waitFor();
+  }));
 
+test("a part is moved and deleted, with the focus on it or beside it", () =>
+  onDraft("0412", "?at=sections.1", async ({ page }) => {
+    await addFieldMs(page);
+    await partInput(page, "名称").fill("车队名称");
+    await previewOf(page).getByText("车队名称").waitFor();
     const order = () => previewOf(page).locator("[id$='section-holder'] label.form-label").allInnerTexts();
     const was = (await order()).map((label) => label.replace(/\s*\*$/, ""));
     assert.equal(was.at(-1), "车队名称");
@@ -144,7 +157,6 @@ test("a field that is added stands in the preview within a second, and what was 
     await page.keyboard.press("Control+Z");
     await previewOf(page).getByText("车队名称").waitFor();
     assert.match(await heldBy(page), /^treeitem 车队名称/);
-    assert.equal(await contact.inputValue(), "测试员丁");
   }));
 
 const price = (page: Page) => previewOf(page).locator(".price-sum");

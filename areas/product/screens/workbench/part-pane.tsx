@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { waysTo } from "#platform/web/tree/tree-rows.ts";
 import { partKinds } from "../../rules/workbench/part-kinds.ts";
 import { besideGone, placeIn, withMoved, withNew, withoutPart } from "../../rules/workbench/part-blanks.ts";
@@ -29,6 +29,7 @@ type Given = {
 export function PartPane(given: Given) {
   const { nodes, at, epoch, product, vocabulary, isReadOnly, dispatch, onChoose, onWant, onSpot } = given;
   const title = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   const wanted = given.wanted?.at === at ? given.wanted.to : undefined;
   const node = findNode(nodes, at);
   const kind = node?.kind === undefined ? undefined : partKinds[node.kind];
@@ -40,13 +41,13 @@ export function PartPane(given: Given) {
   useEffect(() => {
     if (wanted !== undefined && !isForForm) turn();
   }, [wanted, isForForm]);
-  if (!node) return <Gone title={title} onChoose={onChoose} />;
+  if (!node) return <Gone title={title} titleId={titleId} onChoose={onChoose} />;
   const above = waysTo(nodes, at);
   return (
-    <section className="card workbench-part" aria-labelledby="part-title">
+    <section className="card workbench-part" aria-labelledby={titleId}>
       <header className="part-head">
         {above.length > 0 && <p className="part-way">{above.map((upper) => upper.title).join(" › ")}</p>}
-        <h2 id="part-title" ref={title} tabIndex={-1}>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
           {node.title}
         </h2>
         {!isReadOnly && (
@@ -81,14 +82,18 @@ export function PartPane(given: Given) {
   );
 }
 
-type GoneGiven = { title: RefObject<HTMLHeadingElement | null>; onChoose: (id: string) => void };
+type GoneGiven = {
+  title: RefObject<HTMLHeadingElement | null>;
+  titleId: string;
+  onChoose: (id: string) => void;
+};
 
 /** The address names a place that was taken away, or that this version never had. */
-function Gone({ title, onChoose }: GoneGiven) {
+function Gone({ title, titleId, onChoose }: GoneGiven) {
   return (
-    <section className="card workbench-part" aria-labelledby="part-title">
+    <section className="card workbench-part" aria-labelledby={titleId}>
       <div className="blank">
-        <h2 id="part-title" ref={title} tabIndex={-1}>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
           已选择的内容不在产品中
         </h2>
         <p>可能已被删除或移动，请从产品结构中重新选择</p>
