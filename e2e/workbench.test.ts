@@ -12,7 +12,6 @@ import {
   heldBy,
   manager,
   openDesk,
-  partField,
   partInput,
   partOf,
   previewOf,
