@@ -41,6 +41,7 @@ create table product_draft (
   revision integer not null default 1,
   -- Everybody who changed it; none of them may publish it.
   authors text[] not null check (cardinality(authors) > 0),
+  changed_by text not null references app_user,
   changed_at timestamptz not null default clock_timestamp(),
   -- While it waits for a second pair of eyes.
   submitted_by text references app_user,
@@ -52,7 +53,8 @@ create table product_draft (
 );
 call protect_reference('product_draft');
 create policy writer_begins on product_draft for insert to {{writer}}
-  with check (authors = array[current_setting('app.user_code', true)] and submitted_by is null);
+  with check (authors = array[changed_by] and changed_by = current_setting('app.user_code', true)
+    and submitted_by is null);
 create policy writer_changes on product_draft for update to {{writer}} using (true) with check (true);
 create policy writer_ends on product_draft for delete to {{writer}} using (true);
 grant insert, update, delete on product_draft to {{writer}};
@@ -67,7 +69,7 @@ declare
 begin
   if current_user = '{{writer}}' and (
     (new.draft_id, new.risk_code, new.based_on) is distinct from (old.draft_id, old.risk_code, old.based_on)
-    or not new.authors @> old.authors
+    or new.changed_by <> actor or not new.authors @> old.authors
     or is_edited and not actor = any (new.authors)
     or old.submitted_by is not null and (is_edited or new.submitted_by is not null)
     or new.submitted_by <> actor)

@@ -129,6 +129,18 @@ test("who saves over a later revision is told whose it is, and nothing of it is 
     await refused<Call>(call, input, "PRD024");
 });
 
+test("who is told of a later revision is told who made it, be it an edit, a submission or a return", async () => {
+  const opened = await desk().open("0902");
+  const seconds = await desk("second").save(opened, withField(opened, "secondsField"));
+  const firsts = await desk().save(seconds, withField(opened, "firstsField"));
+  const late = { ...idOf(seconds), ...withField(opened, "other") };
+  assert.match((await refused(saveDraft, late, "PRD024", "second")).message, /草稿已被 产品经理甲 修改/);
+  const sent = await desk("second").submit(firsts, today);
+  assert.match((await refused(dropDraft, idOf(firsts), "PRD024")).message, /草稿已被 产品经理乙 修改/);
+  await product.ask(returnDraft, { ...idOf(sent), reason }, { token: tokens.first });
+  assert.match((await refused(publishDraft, idOf(sent), "PRD024")).message, /草稿已被 产品经理甲 修改/);
+});
+
 test("of two saves at the same time one is kept, and the other is told", async () => {
   const opened = await desk().open("0454");
   const save = (who: Who, code: string) =>

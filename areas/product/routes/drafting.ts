@@ -55,13 +55,12 @@ export async function takeDraft(
   const draft = await lockDraft(tx, draftId);
   if (!draft) return refuse(draftMissing);
   if (draft.revision !== revision)
-    return refuse(draftChanged, { values: { userName: await lastAuthor(tx, draft) } });
+    return refuse(draftChanged, { values: { userName: await lastToChange(tx, draft) } });
   return draft;
 }
 
-async function lastAuthor(tx: Tx, { authors }: DraftRow): Promise<string> {
-  const last = authors.at(-1) ?? "";
-  return (await peopleNamed(tx, [last]))(last).userName;
+async function lastToChange(tx: Tx, { changedBy }: DraftRow): Promise<string> {
+  return (await peopleNamed(tx, [changedBy]))(changedBy).userName;
 }
 
 /** What would make a version unfit to count, whoever asks. */
@@ -120,7 +119,7 @@ function editingRoutes({ makeId }: Services): Route[] {
       const opened = await insertDraft(tx, { draftId: makeId(), riskCode, basedOn, ...content, author });
       if (!opened) {
         const there = await draftOf(tx, riskCode);
-        const userName = there ? await lastAuthor(tx, there) : "";
+        const userName = there ? await lastToChange(tx, there) : "";
         return refuse(draftThere, { values: { riskCode, userName } });
       }
       note(auditOf(opened, actor, { opened: { draftId: opened.draftId, basedOn } }));
@@ -136,7 +135,7 @@ function editingRoutes({ makeId }: Services): Route[] {
         return refuse(otherProduct, {
           fields: fields.map((name) => ({ path: `product.${name}`, message: "不能改变" })),
         });
-      const saved = await updateDraft(tx, draft, { product, cases, author: actor.userCode });
+      const saved = await updateDraft(tx, draft, { by: actor.userCode, product, cases });
       note(auditOf(draft, actor, { saved: contentDifference(draft, saved) }));
       return headAnswer(tx, saved);
     }),
@@ -163,7 +162,7 @@ function judgingRoutes({ now }: Services): Route[] {
       assert(published, "a draft is of a product that was released");
       if (contentDifference(published, draft).length === 0) return refuse(draftUnchanged);
       const submitted = { by: actor.userCode, effectiveFrom, reason };
-      const saved = await updateDraft(tx, draft, { submitted, returnedReason: "" });
+      const saved = await updateDraft(tx, draft, { by: actor.userCode, submitted, returnedReason: "" });
       note(auditOf(draft, actor, { submitted }));
       return headAnswer(tx, saved);
     }),
@@ -171,7 +170,11 @@ function judgingRoutes({ now }: Services): Route[] {
     handle(returnDraft, async ({ input, actor, tx, note, refuse }) => {
       const draft = await takeDraft(tx, input, refuse);
       if (draft.submittedBy === null) return refuse(draftNotSubmitted);
-      const saved = await updateDraft(tx, draft, { submitted: null, returnedReason: input.reason });
+      const saved = await updateDraft(tx, draft, {
+        by: actor.userCode,
+        submitted: null,
+        returnedReason: input.reason,
+      });
       note(auditOf(draft, actor, { returned: { reason: input.reason } }));
       return headAnswer(tx, saved);
     }),

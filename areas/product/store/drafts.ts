@@ -13,6 +13,7 @@ declare module "#platform/server/tables.ts" {
       cases: string;
       revision: number;
       authors: string[];
+      changed_by: string;
       changed_at: Stamp;
       submitted_by: string | null;
       effective_from: string | null;
@@ -30,6 +31,7 @@ export type DraftRow = {
   cases: WorkedCase[];
   revision: number;
   authors: string[];
+  changedBy: string;
   changedAt: string;
   submittedBy: string | null;
   effectiveFrom: string | null;
@@ -45,6 +47,7 @@ const draftColumns = [
   sql<WorkedCase[]>`cases`.as("cases"),
   "revision",
   "authors",
+  "changed_by as changedBy",
   wireStamp("changed_at").as("changedAt"),
   "submitted_by as submittedBy",
   "effective_from as effectiveFrom",
@@ -92,6 +95,7 @@ export function insertDraft(tx: Tx, draft: NewDraft): Promise<DraftRow | undefin
       cases: JSON.stringify(draft.cases),
       revision: 1,
       authors: [draft.author],
+      changed_by: draft.author,
       returned_reason: "",
     })
     .onConflict((conflict) => conflict.column("risk_code").doNothing())
@@ -100,25 +104,26 @@ export function insertDraft(tx: Tx, draft: NewDraft): Promise<DraftRow | undefin
 }
 
 export type DraftChange = {
+  by: string;
   product?: Product;
   cases?: readonly WorkedCase[];
   /** Null takes the submission back. */
   submitted?: { by: string; effectiveFrom: string; reason: string } | null;
   returnedReason?: string;
-  author?: string;
 };
 
-/** Every change is another revision. */
+/** Every change is another revision; who changes what it says is an author of it. */
 export function updateDraft(tx: Tx, { draftId, authors }: DraftRow, change: DraftChange): Promise<DraftRow> {
-  const { product, cases, submitted, returnedReason, author } = change;
+  const { by, product, cases, submitted, returnedReason } = change;
   return tx
     .updateTable("product_draft")
     .set({
       revision: sql<number>`revision + 1`,
+      changed_by: by,
       changed_at: sql<never>`clock_timestamp()`,
       ...(product && { content: JSON.stringify(product) }),
       ...(cases && { cases: JSON.stringify(cases) }),
-      ...(author !== undefined && { authors: [...new Set([...authors, author])] }),
+      ...((product ?? cases) && { authors: [...new Set([...authors, by])] }),
       ...(returnedReason !== undefined && { returned_reason: returnedReason }),
       ...(submitted !== undefined && {
         submitted_by: submitted?.by ?? null,

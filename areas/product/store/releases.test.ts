@@ -68,11 +68,12 @@ const withdraw = (more: string) => `update product_release set withdrawn_at = cl
   withdrawn_reason = 'x', withdrawn_by = ${more}`;
 const renamed = `jsonb_set(content, '{nameZh}', '"另一个"')`;
 const begin = (authors: string, more = "null") => `insert into product_draft
-  (draft_id, risk_code, based_on, content, cases, authors, submitted_by, effective_from, reason)
-  select 'd', risk_code, version, content, cases, '{${authors}}', ${more}
+  (draft_id, risk_code, based_on, content, cases, authors, changed_by, submitted_by, effective_from, reason)
+  select 'd', risk_code, version, content, cases, '{${authors}}', '${authors}', ${more}
   from product_version where risk_code = '0301'`;
-const edit = (change: string, risk = "0403") =>
-  `update product_draft set ${change} where risk_code = '${risk}'`;
+const byHim = "current_setting('app.user_code')";
+const edit = (change: string, risk = "0403", by = byHim) =>
+  `update product_draft set ${change}, changed_by = ${by} where risk_code = '${risk}'`;
 
 for (const [what, statement, userCode] of [
   ["publishes what was submitted by another", publish(), JUDGE],
@@ -141,6 +142,13 @@ const refused: [string, string, string, RegExp][] = [
   ],
   ["editing a draft without becoming its author", edit(`content = ${renamed}`), JUDGE, eyes],
   ["editing cases without becoming their author", edit("cases = '[]'"), JUDGE, eyes],
+  ["editing a draft in another's name", edit(`content = ${renamed}`, "0403", `'${JUDGE}'`), AUTHOR, eyes],
+  [
+    "returning in another's name",
+    edit("submitted_by = null, effective_from = null, reason = null", "0405", `'${AUTHOR}'`),
+    JUDGE,
+    eyes,
+  ],
   ["taking an author away", edit(`authors = '{${JUDGE}}', content = ${renamed}`), JUDGE, eyes],
   [
     "submitting in another's name",

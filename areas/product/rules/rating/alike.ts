@@ -1,6 +1,16 @@
 import { Decimal, type Money } from "#platform/kernel/money.ts";
+import type { Chosen } from "./factor.ts";
 import type { Block } from "./program.ts";
-import type { Line } from "./rate.ts";
+
+/** One multiplication, as an actuary would write it down. `isPart`: it goes into another line. */
+export type Line = {
+  readonly code: string;
+  readonly label: string;
+  readonly base: Money | undefined;
+  readonly factors: readonly Chosen[];
+  readonly result: Money;
+  readonly isPart: boolean;
+};
 
 /** Rows that chose the same figures: what one of them comes to, and how many there are. */
 export type Group = {

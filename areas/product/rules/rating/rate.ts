@@ -3,7 +3,7 @@ import { type Frame, MOST_ROWS_VISITED, type Row, type Value } from "#platform/k
 import { missing } from "#platform/kernel/expression/part.ts";
 import { spend } from "#platform/kernel/expression/table-functions.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
-import { type Group, linesOfGroups, putAlike } from "./alike.ts";
+import { type Group, type Line, linesOfGroups, putAlike } from "./alike.ts";
 import type { Chosen } from "./factor.ts";
 import { type FilledForm, readNumber } from "#platform/forms/filled.ts";
 import { coverFacts } from "./period.ts";
@@ -11,15 +11,6 @@ import type { Block, Program, Step, Use } from "./program.ts";
 
 export type Facts = Readonly<Record<string, string | undefined>>;
 
-/** One multiplication, as an actuary would write it down. `isPart`: it goes into another line. */
-export type Line = {
-  readonly code: string;
-  readonly label: string;
-  readonly base: Money | undefined;
-  readonly factors: readonly Chosen[];
-  readonly result: Money;
-  readonly isPart: boolean;
-};
 export type StepDone = { readonly code: string; readonly label: string; readonly result: Money };
 /** What rating writes back into the form. */
 export type WrittenCell = { section: string; index: number; element: string; value: Money };
