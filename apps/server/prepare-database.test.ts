@@ -106,26 +106,26 @@ test("menus and grades come back to this release, and a grade that it does not n
 });
 
 test("a demonstration of an earlier release gets the people that came later, with its own password", async () => {
-  await admin.query(`delete from chengbao.user_company where user_code = '10000044'`);
-  await admin.query(`delete from chengbao.app_user where user_code = '10000044'`);
+  await admin.query(`delete from chengbao.user_company where user_code = '10000033'`);
+  await admin.query(`delete from chengbao.app_user where user_code = '10000033'`);
   await admin.query(`update chengbao.app_user set user_name = '改名' where user_code = '10000001'`);
   await admin.query(`delete from chengbao.config_item where config_key = 'demoVersion'`);
   await prepare(server.rolePrefix, {}, { demoPassword: "Quite-another-1" });
   const { rows } = await admin.query<{ password_hash: string; names: string; offered: string }>(
     `select password_hash, (select user_name from chengbao.app_user where user_code = '10000001') as names,
        (select config_value::json -> 0 ->> 'password' from chengbao.config_item where config_key = 'demoAccounts') as offered
-     from chengbao.app_user join chengbao.user_company using (user_code) where user_code = '10000044'`,
+     from chengbao.app_user join chengbao.user_company using (user_code) where user_code = '10000033'`,
   );
   assert.deepEqual([rows[0]?.names, rows[0]?.offered], ["改名", "Chengbao@2026"]);
   assert.ok(await verify(rows[0]?.password_hash ?? "", "Chengbao@2026"));
 });
 
 test("where people work and no demonstration was begun, none is added", async () => {
-  await admin.query(`delete from chengbao.user_company where user_code = '10000044'`);
-  await admin.query(`delete from chengbao.app_user where user_code = '10000044'`);
+  await admin.query(`delete from chengbao.user_company where user_code = '10000033'`);
+  await admin.query(`delete from chengbao.app_user where user_code = '10000033'`);
   await admin.query(`delete from chengbao.config_item where config_key in ('demoVersion', 'demoAccounts')`);
   await prepare(server.rolePrefix, {}, { demoPassword: "Chengbao@2026" });
-  const { rows } = await admin.query("select 1 from chengbao.app_user where user_code = '10000044'");
+  const { rows } = await admin.query("select 1 from chengbao.app_user where user_code = '10000033'");
   assert.equal(rows.length, 0);
 });
 

@@ -159,7 +159,7 @@ test("what is gone, waits, changed or fits no longer is not published", async ()
 
   daysOn = 2;
   const gone = await refused(publishDraft, idOf(sent), "PRD031");
-  assert.equal(gone.next, "请选择今天或以后的日期");
+  assert.equal(gone.next, "请选择今天或以后的日期；已送审的请先退回");
   daysOn = 1;
   const plant = (statement: string) => product.admin.query(statement);
   await plant("update product_draft set cases = jsonb_set(cases, '{0,expected,total}', '\"1.00\"')");
