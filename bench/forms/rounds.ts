@@ -12,7 +12,8 @@ export type Stop = {
   /** Ours first. */
   readonly contestants: readonly Contestant[];
 };
-export type Figure = "mount" | "painted" | "heap" | Typing;
+/** `shareAdds`, `shownAdds`: what the rule adds to a plain key. */
+export type Figure = "mount" | "painted" | "heap" | Typing | "shareAdds" | "shownAdds";
 /** By figure; the script's part beside what is counted in time of the main thread. */
 export type Seen = Readonly<Partial<Record<Figure, { readonly whole: number; readonly script?: number }>>>;
 export type Results = ReadonlyMap<Stop, ReadonlyMap<Contestant, readonly Seen[]>>;
@@ -40,6 +41,9 @@ async function lookAround(visited: Visited, stop: Stop): Promise<Seen> {
     const cost = await typings[typing](visited);
     seen[typing] = { whole: cost.taskMs, script: cost.scriptMs };
   }
+  const { plain, share, shown } = seen;
+  if (plain && share) seen["shareAdds"] = { whole: share.whole - plain.whole };
+  if (plain && shown) seen["shownAdds"] = { whole: shown.whole - plain.whole };
   return seen;
 }
 
@@ -49,14 +53,17 @@ export function ratioOf(ours: readonly Seen[], theirs: readonly Seen[], figure: 
   return median(theirs.map((seen, round) => whole(seen) / whole(ours[round])));
 }
 
-const says: Record<Figure, (whole: string, script: string) => string> = {
+const says: Readonly<Record<Figure, (whole: string, script: string) => string>> = {
   mount: (whole, script) => `mount ${whole} ms of the main thread (${script} script)`,
   painted: (whole) => `painted after ${whole} ms`,
   heap: (whole) => `keeps ${whole} MB`,
   key: (whole, script) => `a key in a field ${whole} ms (${script})`,
   cell: (whole, script) => `a key in a cell ${whole} ms (${script})`,
+  plain: (whole, script) => `a key on which nothing depends ${whole} ms (${script})`,
   share: (whole, script) => `a key on which 50 figures depend ${whole} ms (${script})`,
+  shareAdds: (whole) => `its rule ${whole} ms`,
   shown: (whole, script) => `a key by which 50 fields come or go ${whole} ms (${script})`,
+  shownAdds: (whole) => `its rule ${whole} ms`,
 };
 
 export function describe(seen: readonly Seen[]): string {

@@ -4,8 +4,11 @@ import { columnAt, fieldAt } from "../test-form/fields.ts";
 import { DRIVERS, TABLE_CODE } from "../test-form/test-form.ts";
 import { settle, type Visited } from "./visit.ts";
 
-/** What a key costs: in a field, in a table's cell, where 50 are worked out of it, where 50 come and go by it. */
-export type Typing = "key" | "cell" | "share" | "shown";
+/**
+ * What a key costs: in a field, in a table's cell; in a form with rules where nothing depends on the field, where 50
+ * figures are worked out of it, where 50 fields come and go by it.
+ */
+export type Typing = "key" | "cell" | "plain" | "share" | "shown";
 
 const letters = [..."abcdefgh"];
 const digits = [..."2345", ..."<<<<", ..."6789", ..."<<<<"].map(keyOf);
@@ -15,6 +18,7 @@ const first = { section: DRIVERS, ...fieldAt(0) };
 const remark = { section: TABLE_CODE, ...columnAt(7) };
 const base = { section: DRIVERS, name: "base", label: "计费基数" };
 const kind = { section: DRIVERS, name: "kind", label: "承保方式" };
+const plain = { section: DRIVERS, name: "plain", label: "补充说明" };
 const lastShare = { section: "part2", name: "share50", label: "分项金额50" };
 /** The last one that is a text. */
 const lastShown = { ...fieldAt(48), section: "part4", name: "shown49" };
@@ -36,6 +40,10 @@ export const typings: Record<Typing, (visited: Visited) => Promise<Cost>> = {
     const cost = await costOfKeys(visited, letters);
     await assertEnd(visited, letters.join(""));
     return cost;
+  },
+  async plain(visited) {
+    await enter(visited, visited.contestant.field(plain));
+    return costOfKeys(visited, digits);
   },
   async share(visited) {
     const { page, contestant } = visited;
@@ -72,7 +80,9 @@ async function assertEnd({ page }: Visited, expected: string): Promise<void> {
 /** Time for the paint of each before the next comes, as a fast typist leaves it. */
 const PACE_MS = 50;
 
-/** What comes when the typing rests is shared out among the keys. A first go warms up. */
+const BURSTS = 3;
+
+/** Of some bursts the cheapest, since what else the machine does can only add; what comes when the typing rests is shared out. */
 async function costOfKeys({ page, devtools }: Visited, keys: readonly string[]): Promise<Cost> {
   const burst = async (): Promise<void> => {
     for (const key of keys) {
@@ -82,6 +92,10 @@ async function costOfKeys({ page, devtools }: Visited, keys: readonly string[]):
     await settle(page);
   };
   await burst();
-  const { scriptMs, taskMs } = await costOf(devtools, burst);
-  return { scriptMs: scriptMs / keys.length, taskMs: taskMs / keys.length };
+  let best: Cost = { scriptMs: Infinity, taskMs: Infinity };
+  for (let again = 0; again < BURSTS; again += 1) {
+    const cost = await costOf(devtools, burst);
+    if (cost.taskMs < best.taskMs) best = cost;
+  }
+  return { scriptMs: best.scriptMs / keys.length, taskMs: best.taskMs / keys.length };
 }

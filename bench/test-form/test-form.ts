@@ -29,14 +29,17 @@ const DEPENDENTS = 50;
 const FIELDS_IN_SECTION = 30;
 const USUAL_COLUMNS = 8;
 
-const first = { name: "base", label: "计费基数", kind: "number", isRequired: true, initial: "1" } as const;
-const second = { name: "kind", label: "承保方式", kind: "text", isRequired: true, initial: "1" } as const;
+const drivers: readonly FormField[] = [
+  { name: "base", label: "计费基数", kind: "number", isRequired: true, initial: "1" },
+  { name: "kind", label: "承保方式", kind: "text", isRequired: true, initial: "1" },
+  // On which nothing depends: what a key costs by itself.
+  { name: "plain", label: "补充说明", kind: "text", isRequired: false, initial: "1" },
+];
 const ofEach = (fieldOf: (index: number) => FormField): FormField[] =>
   Array.from({ length: DEPENDENTS }, (_, index) => fieldOf(index));
 
 const ruled: readonly FormField[] = [
-  first,
-  second,
+  ...drivers,
   ...ofEach((index) => ({
     name: `share${index + 1}`,
     label: `分项金额${index + 1}`,

@@ -69,9 +69,15 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
           }}
         />
       </div>
-      <p id={`${id}-note`} className={fault === undefined ? "form-note" : "form-note is-fault"} title={note}>
-        {note}
-      </p>
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          className={fault === undefined ? "form-note" : "form-note is-fault"}
+          title={note}
+        >
+          {note}
+        </p>
+      )}
     </>
   );
 }

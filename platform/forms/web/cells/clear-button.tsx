@@ -16,7 +16,7 @@ export function ClearButton({ bind }: { bind: CellBinding }) {
         document.getElementById(bind.id)?.focus();
       }}
     >
-      <span aria-hidden="true">×</span>
+      ×
     </button>
   );
 }

@@ -50,7 +50,7 @@ export function DateCell({ bind }: { bind: CellBinding }) {
           aria-label={`${label}日历`}
           onClick={open}
         >
-          <span aria-hidden="true">▦</span>
+          ▦
         </button>
       )}
       {openedAt !== undefined && (
