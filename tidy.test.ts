@@ -89,6 +89,16 @@ stopped([
     expected: ["areas/policy/routes.ts:1 private-files", "areas/policy/routes.ts:2 private-files"],
   },
   {
+    name: "a page that holds a later area's screen, and a rule that holds an earlier one's",
+    files: {
+      "areas/customer/screens/detail.tsx": `import { a } from "#areas/policy/screens/detail.tsx";\n`,
+      "areas/policy/rules.ts": `import { b } from "#areas/customer/screens/list.ts";\n`,
+      "areas/policy/screens/detail.tsx": `import { c } from "#areas/customer/screens/list.ts";\nexport const a = c;\n`,
+      "areas/customer/screens/list.ts": "export const c = 1;\n",
+    },
+    expected: ["areas/customer/screens/detail.tsx:1 area-order", "areas/policy/rules.ts:1 import-direction"],
+  },
+  {
     name: "a store that asks another area's questions, and a program that imports a builder",
     files: {
       "areas/policy/store.ts": `import { a } from "#areas/customer/questions.ts";\n`,

@@ -8,7 +8,19 @@ const checkout = import.meta.dirname;
 
 const START_PAGE = resolve(checkout, "apps/web/index.html");
 const LOGIN_SCRIPT = `<script type="module" src="../../areas/identity/screens/login.tsx"></script>`;
-const FRAME = /\/apps\/web\/(?:inside|workbench|dashboard)\.tsx$/;
+/** Small parts of several pages come with the frame: a file of their own costs more in the first file's list of files. */
+const FRAME = new RegExp(
+  [
+    String.raw`/apps/web/(?:(?:inside|gate|workbench|dashboard)\.tsx|inside-pages\.ts)$`,
+    String.raw`/platform/web/(?:tree/|(?:row-window|save-file|scroll-region|search-box)\.tsx?$)`,
+    String.raw`/platform/kernel/plain-date\.ts$`,
+    String.raw`/platform/jobs/web/task-queries\.ts$`,
+  ].join("|"),
+);
+
+/** The ways in that are not open at once, and where they lead through: one file is one name in the first file. */
+const WAYS_IN =
+  /\/areas\/identity\/screens\/(?:arrival|wechat-journey|wx-auth|outsider-entry|phone-form|wechat-way)\.tsx?$/;
 
 /** The login is fetched when it is first opened, like every page, but what is built has it in the first file. */
 const loginComesAlong: Plugin = {
@@ -42,6 +54,7 @@ export default defineConfig({
           groups: [
             { name: "ground", tags: ["$initial"], priority: 1 },
             { name: "frame", test: FRAME },
+            { name: "ways", test: WAYS_IN },
           ],
         },
       },

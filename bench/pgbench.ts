@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
+import { SCHEMA } from "#platform/server/database.ts";
 
 /** The yardstick of every list and look-up: the bare statement, parsed and planned anew each time, autocommit, no policies. */
 export type Yardstick = { statement: string; seconds: number; clients: number };
@@ -34,6 +35,7 @@ export function pgbench(admin: pg.ClientConfig, { statement, seconds, clients }:
   ];
   const printed = execFileSync(pgbenchProgram(), [...options, ...address], {
     encoding: "utf8",
+    env: { ...process.env, PGOPTIONS: `-c search_path=${SCHEMA}` },
     stdio: ["ignore", "pipe", "ignore"],
   });
   const [, tps] = /tps = ([\d.]+)/.exec(printed) ?? [];

@@ -1,6 +1,7 @@
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
@@ -9,22 +10,32 @@ import { tellTestServer, type TestServer } from "#platform/testing/test-server.t
 
 export type Served = {
   url: string;
+  /** Where as many processes as there are cores answer, if the program started them. */
+  busy?: string;
   token: string;
+  /** Of somebody who sees every branch. */
+  headOffice: string;
+  pid: number;
   server: TestServer;
   database: string;
   close(): Promise<void>;
 };
 
 /** A fresh embedded server with its data, and the product on it in a process of its own. */
-export async function serveProduct(): Promise<Served> {
+export async function serveProduct(
+  program = join(import.meta.dirname, "product-process.ts"),
+): Promise<Served> {
   const prepared = await prepareEmbedded();
   tellTestServer(process.env, prepared.server);
-  const child = fork(join(import.meta.dirname, "product-process.ts"), {
+  const child = fork(program, {
     env: { ...process.env, NODE_ENV: "production" },
   });
-  const [told] = (await once(child, "message")) as [{ url: string; token: string; database: string }];
+  const [told] = (await once(child, "message")) as [
+    Pick<Served, "url" | "busy" | "token" | "headOffice" | "database">,
+  ];
   return {
     ...told,
+    pid: child.pid ?? 0,
     server: prepared.server,
     close: async () => {
       child.send("end");
@@ -34,7 +45,8 @@ export async function serveProduct(): Promise<Served> {
   };
 }
 
-export type Load = { path: string; seconds: number; clients: number };
+/** With a body it is a POST. */
+export type Load = { path: string; body?: object; seconds: number; clients: number };
 
 /** By wrk where it is installed: a load made in JavaScript would take a third of two cores from what it measures. */
 export async function requestsPerSecond(served: Served, load: Load): Promise<number> {
@@ -43,16 +55,34 @@ export async function requestsPerSecond(served: Served, load: Load): Promise<num
 
 const WRK = "/usr/bin/wrk";
 
-async function byWrk({ url, token }: Served, { path, seconds, clients }: Load): Promise<number> {
-  const given = ["-t1", `-c${clients}`, `-d${seconds}s`, "-H", `Authorization: Bearer ${token}`, url + path];
+async function byWrk({ url, token }: Served, { path, body, seconds, clients }: Load): Promise<number> {
+  const script = body === undefined ? [] : ["-s", postScript(body)];
+  const given = [
+    "-t1",
+    `-c${clients}`,
+    `-d${seconds}s`,
+    ...script,
+    "-H",
+    `Authorization: Bearer ${token}`,
+    url + path,
+  ];
   const { stdout } = await promisify(execFile)(WRK, given);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk said: ${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-async function byAutocannon({ url, token }: Served, { path, seconds, clients }: Load): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  const result = await autocannon({ url: url + path, connections: clients, duration: seconds, headers });
+function postScript(body: object): string {
+  const script = join(mkdtempSync(join(tmpdir(), "chengbao-bench-")), "post.lua");
+  const lines = ['wrk.method = "POST"', `wrk.body = [==[${JSON.stringify(body)}]==]`];
+  writeFileSync(script, [...lines, 'wrk.headers["Content-Type"] = "application/json"', ""].join("\n"));
+  return script;
+}
+
+async function byAutocannon({ url, token }: Served, { path, body, seconds, clients }: Load): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const posted = body && ({ method: "POST", body: JSON.stringify(body) } as const);
+  const load = { url: url + path, connections: clients, duration: seconds, headers, ...posted };
+  const result = await autocannon(load);
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were not 200, ${result.errors} failed`);
   return result.requests.total / result.duration;

@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { accessFaults } from "./accessibility.ts";
+import { loadDemoQuotations } from "#areas/quotation/demo.ts";
+import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import type { RunningServer } from "./running-server.ts";
-import { servedAt } from "./served.ts";
-import { signIn, visit, type Visitor } from "./visitor.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { PHONE, signIn, visit, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 
-let server: RunningServer;
+let server: RunningProduct;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  await loadDemoQuotations(server.product.admin, Date.now());
 });
 after(async () => {
   await browser?.close();
@@ -33,15 +34,24 @@ const answer = (data: unknown) => ({ code: "0000", message: "成功", requestId:
 test("the dashboard counts the unread messages and shows the newest, and one that is read goes", () =>
   arrive("10000002", async ({ page }) => {
     const region = reminders(page);
-    await region.getByText("3 条").waitFor();
+    await region.getByText("4 条").waitFor();
     const rows = region.getByRole("list", { name: "最近的未读提醒" }).getByRole("listitem");
-    assert.match(await rows.first().innerText(), /订单待修改\s+T0621202632010100000002/);
-    await region.getByRole("button", { name: "标为已读 订单待修改 T0621202632010100000002" }).click();
-    await region.getByText("2 条").waitFor();
-    assert.equal(await rows.count(), 2);
-    await page.getByRole("button", { name: "消息提醒，2 条未读" }).waitFor();
+    await rows
+      .filter({ hasText: "版本公告" })
+      .getByText(/^本版已开放：/)
+      .waitFor();
+    await region.getByRole("button", { name: /^标为已读 版本公告/ }).click();
+    await region.getByText("3 条").waitFor();
+    assert.equal(await rows.count(), 3);
+    await page.getByRole("button", { name: "消息提醒，3 条未读" }).waitFor();
     assert.equal(await region.evaluate((one) => one === document.activeElement), true);
     assert.deepEqual(await accessFaults(page), []);
+    const [inquiryNo = ""] = /Q\d{22}/.exec(await rows.first().innerText()) ?? [];
+    await rows
+      .first()
+      .getByRole("button", { name: `查看 核保结果通知 ${inquiryNo}` })
+      .click();
+    await page.getByRole("row").filter({ hasText: inquiryNo }).waitFor();
   }));
 
 test("of many messages the five newest are shown, and how many there are besides", () =>
@@ -74,12 +84,20 @@ test("without messages and without entrances the dashboard says so", () =>
 test("what cannot be loaded says so in its own place and comes on a retry", () =>
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     expectStatus(500);
-    const calls = ["**/message/queryMessageList", "**/auth/findMenuInfo", "**/auth/getGradeInfoList"];
+    const calls = [
+      "**/message/queryMessageList",
+      "**/auth/findMenuInfo",
+      "**/auth/getGradeInfoList",
+      "**/dashboard/queryFigures",
+      "**/dashboard/queryCharts",
+    ];
     for (const call of calls) await page.route(call, (route) => route.fulfill({ status: 500, json: broken }));
     await page.goto("/user/login");
     await signIn(page, { userCode: "10000021", password });
     const regions = [reminders(page)].concat(
-      ["常用入口", "本次登录"].map((name) => page.getByRole("region", { name })),
+      ["常用入口", "本次登录", "待办与关注", "每日新增询价近 30 天"].map((name) =>
+        page.getByRole("region", { name }),
+      ),
     );
     for (const region of regions) await region.getByText("系统异常，请稍后重试!").waitFor();
     assert.deepEqual(await accessFaults(page), []);
@@ -106,8 +124,124 @@ test("while the server is away the messages say so, and go on saying so while th
     }
   }));
 
+const figureLinks = (page: Page) => page.getByRole("region", { name: "待办与关注" }).getByRole("link");
+const listTotals = (page: Page) => page.locator(".list-totals").filter({ visible: true, hasText: "条" });
+
+/** Its label and the number under it, once it is there. */
+async function figureAt(page: Page, at: number): Promise<[label: string, count: string]> {
+  const link = figureLinks(page).nth(at);
+  await link.locator(".figure-count", { hasText: /^[\d,]+\+?$/ }).waitFor();
+  const [label = "", count = ""] = (await link.innerText()).split("\n");
+  return [label, count];
+}
+
+for (const [userCode, labels] of [
+  ["10000002", ["退回我修改", "我的暂存", "核保中", "通过未转投保", "7 天内到期"]],
+  ["10000023", ["核保中", "通过未转投保", "7 天内到期", "待领取", "我处理中", "高风险客户"]],
+  ["10000051", ["已锁定", "已停用"]],
+  ["10000053", ["今天", "近 7 天"]],
+] as const)
+  test(`every figure of ${userCode} opens its list with as many rows as it says`, () =>
+    arrive(userCode, async ({ page }) => {
+      await figureLinks(page).first().waitFor();
+      const found: string[] = [];
+      for (let at = 0; at < labels.length; at += 1) {
+        const [label, count] = await figureAt(page, at);
+        found.push(label);
+        await figureLinks(page).nth(at).click();
+        await listTotals(page)
+          .getByText(new RegExp(`^${count.replace("+", "\\+")} 条`))
+          .waitFor();
+        await page
+          .getByRole("navigation", { name: "已打开的页面" })
+          .getByRole("link", { name: "工作台", exact: true })
+          .click();
+        await figureLinks(page).first().waitFor();
+      }
+      assert.deepEqual(found, labels);
+      assert.equal(await figureLinks(page).count(), labels.length);
+    }));
+
+test("each chart says the same as the table beside it, whose numbers open what they count", () =>
+  arrive("10000023", async ({ page }) => {
+    const days = page.getByRole("region", { name: /^每日新增询价近/ });
+    const states = page.getByRole("region", { name: /^新增询价的状态近/ });
+    for (const chart of [days, states]) {
+      await chart.scrollIntoViewIfNeeded();
+      await chart.locator("canvas").waitFor();
+    }
+    assert.equal(await days.getByRole("rowheader").count(), 30);
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    const row = states
+      .getByRole("row")
+      .filter({ has: page.getByRole("link") })
+      .first();
+    const count = await row.getByRole("link").innerText();
+    const [, , premium = ""] = (await row.innerText()).split(/\s+/);
+    await row.getByRole("link").click();
+    await listTotals(page).getByText(`${count} 条 · 保费合计 ${premium} 元`).waitFor();
+  }));
+
+test("a branch without quotations is told so, and whoever only looks after accounts sees no charts", async () => {
+  await arrive("10000051", async ({ page }) => {
+    await figureAt(page, 0);
+    assert.equal(await page.locator(".chart").count(), 0);
+  });
+  await visit(browser, server.url, {}, async ({ page }) => {
+    const bars = [{ value: "2026-11-21", label: "2026-11-21", count: 0, sum: "0.00" }];
+    const charts = ["inputAt", "status"].map((by) => ({
+      list: "inquiry",
+      by,
+      bars: by === "status" ? [] : bars,
+    }));
+    await page.route("**/dashboard/queryCharts", (route) => route.fulfill({ json: answer(charts) }));
+    await page.goto("/user/login");
+    await signIn(page, { userCode: "10000002", password });
+    await page.getByText("近 30 天没有询价记录").nth(1).waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+  });
+});
+
+test("where the picture cannot be fetched the table says it all", () =>
+  visit(browser, server.url, {}, async ({ page, expectStatus }) => {
+    expectStatus(404);
+    await page.route("**/assets/drawn-bars*", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto("/user/login");
+    await signIn(page, { userCode: "10000023", password });
+    const days = page.getByRole("region", { name: /^每日新增询价近/ });
+    await days.scrollIntoViewIfNeeded();
+    await days.getByText("图形未能加载，数据见旁边的表格").waitFor();
+    assert.equal(await days.getByRole("rowheader").count(), 30);
+  }));
+
+test("nothing on the dashboard moves when its numbers and pictures come, wide and narrow", async () => {
+  for (const window of [undefined, PHONE])
+    await visit(browser, server.url, { ...(window && { window }) }, async ({ page }) => {
+      await page.goto("/user/login");
+      await signIn(page, { userCode: "10000023", password });
+      await figureAt(page, 0);
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/dashboard/*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      const chart = page.getByRole("region", { name: /^新增询价的状态近/ });
+      await chart.waitFor();
+      await page.getByText("没有未读提醒").waitFor();
+      const earlier = [await figureLinks(page).last().boundingBox(), await chart.boundingBox()];
+      release();
+      await figureAt(page, 0);
+      await chart.getByRole("table").waitFor();
+      assert.deepEqual([await figureLinks(page).last().boundingBox(), await chart.boundingBox()], earlier);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    });
+});
+
 test("the reference page runs without breaking the page's policy", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     await page.goto("/docs");
+    await page.locator('[data-tag="auth"]').click();
     await page.getByText("账号密码登录").waitFor();
   }));

@@ -234,7 +234,7 @@ test("who changes what another has changed is told so, takes the newest and keep
     await other.getByRole("row", { name: /他人的名称/ }).waitFor();
 
     await save.click();
-    await page.getByRole("alert").getByText("该常用数据已被他人修改").waitFor();
+    await page.getByRole("alert").getByText("该常用数据已有更新").waitFor();
     await page.getByRole("button", { name: "取最新内容" }).click();
     await page.getByText("保存前：他人的名称").waitFor();
     assert.equal(await field.inputValue(), "我的名称");

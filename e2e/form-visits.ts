@@ -42,11 +42,11 @@ export async function openFormVisits(): Promise<FormVisits> {
     await countDrawing(context);
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(30_000);
       const faults: string[] = [];
       page.on("pageerror", (error) => faults.push(error.message));
       await page.goto(`/harness/?${asked}`);
-      await page.locator(".form-view").waitFor();
+      await formOpened(page, faults);
       await steps(page);
       assert.deepEqual(faults, []);
     } finally {
@@ -61,4 +61,15 @@ export async function openFormVisits(): Promise<FormVisits> {
       await server.close();
     },
   };
+}
+
+async function formOpened(page: Page, faults: readonly string[]): Promise<void> {
+  try {
+    await page.locator(".form-view").waitFor();
+  } catch (cause) {
+    const seen = await page.locator("body").innerText();
+    throw new Error(`the form did not open; the page said “${seen}”, its scripts “${faults.join("; ")}”`, {
+      cause,
+    });
+  }
 }

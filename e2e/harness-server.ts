@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { pagePolicy } from "./page-policy.ts";
 
 export type HarnessServer = {
   url: string;
@@ -35,8 +36,7 @@ type HarnessOptions = {
 export async function serveHarness({ entry, extras = new Map() }: HarnessOptions): Promise<HarnessServer> {
   const pages = await mkdtemp(join(tmpdir(), "chengbao-harness-"));
   const [product] = await Promise.all([openTestProduct(), buildHarness(fileURLToPath(entry), pages)]);
-  const page = await product.app.inject({ url: "/404", headers: { accept: "text/html" } });
-  const policy = String(page.headers["content-security-policy"]);
+  const policy = await pagePolicy(product);
   const asked: HarnessServer["asked"] = [];
   let version = "1";
 

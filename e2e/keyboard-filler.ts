@@ -158,7 +158,7 @@ export async function addRow(page: Page, section: string): Promise<void> {
 }
 
 export function tableOf(page: Page, section: string): Locator {
-  return page.locator(`.preview .form-section[id$="section-${section}"] [role=grid]`);
+  return page.locator(`.product-form .form-section[id$="section-${section}"] [role=grid]`);
 }
 
 /** As if it had been copied in a spreadsheet. */

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { SignJWT } from "jose";
 import type { Browser, Page } from "playwright-core";
 import { hearLog } from "#platform/testing/heard-log.ts";
-import { freePort } from "#platform/testing/test-directory.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";

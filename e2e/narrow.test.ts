@@ -17,6 +17,10 @@ const places = [
   "/systemManagement/dictionaries",
   REGIONS,
   "/systemManagement/dictionaries?codeType=Gender&view=common",
+  "/customerManagement",
+  "/quotationPackageDetail",
+  "/quotationManagement/add",
+  "/imageUpload",
 ];
 
 let server: RunningServer;
@@ -66,7 +70,7 @@ for (const window of [PHONE, NARROW, MAGNIFIED, DOUBLE]) {
 
 test("what opens from the head lies wholly in a narrow window", () =>
   arrive(NARROW, async ({ page }) => {
-    for (const name of [/切换机构/, /消息提醒/, "界面设置", /用户菜单/]) {
+    for (const name of [/切换机构/, /后台任务/, /消息提醒/, "界面设置", /用户菜单/]) {
       await page.getByRole("button", { name }).click();
       const box = await page.getByRole("dialog", { name }).boundingBox();
       assert(box && box.x >= 0 && box.x + box.width <= NARROW.width, `${String(name)} ${box?.x}`);
@@ -107,6 +111,20 @@ for (const window of [PHONE, MAGNIFIED]) {
     }));
 }
 
+test("where products are looked for there is room to type, and what a list is for stands in one line", () =>
+  arrive(PHONE, async ({ page }) => {
+    await settled(page, "/quotationManagement/add");
+    const search = await page.getByRole("searchbox", { name: "查找险种" }).boundingBox();
+    assert.ok(search && search.width > 280, `${search?.width}`);
+    await settled(page, "/quotationPackageDetail");
+    const [exporting, starting] = await Promise.all(
+      [page.getByRole("button", { name: "导出" }), page.getByRole("link", { name: "新建组合" })].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    assert.ok(exporting && exporting.y === starting?.y, `${exporting?.y} ${starting?.y}`);
+  }));
+
 test("every control is 24 px wide and high, or stands in a line of text", () =>
   arrive(PHONE, async ({ page }) => {
     for (const place of places) {
@@ -139,12 +157,19 @@ test("more tabs than fit bring arrows that scroll them", () =>
   arrive(NARROW, async ({ page }) => {
     const bar = page.getByRole("navigation", { name: "已打开的页面" });
     assert.equal(await bar.getByRole("button", { name: "向左滚动标签" }).count(), 0);
+    await settled(page, "/customerManagement");
     const title = encodeURIComponent("南京建邺营业部二〇二六年第四季度复核");
     await settled(page, `/systemManagement/dictionaries?titlePrefix=${title}`);
     const back = bar.getByRole("button", { name: "向左滚动标签" });
     await back.waitFor();
     const at = () => bar.getByRole("list").evaluate((row) => row.scrollLeft);
     assert((await at()) > 0);
+    // The page that is shown, with its button, left of the arrow.
+    await page.waitForFunction(() => {
+      const [row, tab] = [".tab-bar ul", ".tab-bar .is-shown"].map((one) => document.querySelector(one));
+      if (!row || !tab) return false;
+      return tab.getBoundingClientRect().right <= row.getBoundingClientRect().right + 1;
+    });
     await back.click();
     await page.waitForFunction(() => document.querySelector(".tab-bar ul")?.scrollLeft === 0);
     await bar.getByRole("button", { name: "向右滚动标签" }).click();

@@ -5,7 +5,7 @@ export type RunningProduct = RunningServer & { product: TestProduct };
 
 /** The whole product on a database of its own, listening for a real browser; the captcha answer is 8888. */
 export async function runServer(settings: Record<string, string> = {}, port = 0): Promise<RunningProduct> {
-  const product = await openTestProduct({ settings });
+  const product = await openTestProduct({ settings, jobs: {} });
   const url = await product.app.listen({ port, host: "127.0.0.1" });
   return { url, product, close: product.close };
 }

@@ -14,6 +14,7 @@ export async function sendTo(product: TestProduct, receiverCode: string, told: T
     comCode: "32000000",
     comLevel: "2",
     gradeCodes: [],
+    agencyCode: "",
     sessionHash: Buffer.alloc(32),
   };
   const id = randomBytes(16).toString("hex");

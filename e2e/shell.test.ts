@@ -110,7 +110,7 @@ test("Ctrl K finds a menu by its initials and Enter opens it", () =>
     await page.getByRole("option", { name: /数据字典/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("listbox", { name: "字典类型" }).waitFor();
-    await page.getByRole("button", { name: /菜单名称、拼音或首字母/ }).click();
+    await page.getByRole("button", { name: /菜单、单号、名称或拼音首字母/ }).click();
     await find.fill("shujuzi");
     await page.getByRole("option", { name: /数据字典/ }).waitFor();
     await page.keyboard.press("Escape");

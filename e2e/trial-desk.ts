@@ -211,8 +211,8 @@ export async function signInOver(page: Page, userCode = FIRST): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-export const save = (page: Page, no = "1") =>
-  formOf(page, no).getByRole("button", { name: "保存", exact: true }).click();
+export const save = (page: Page, no = "1", timeout = 15_000) =>
+  formOf(page, no).getByRole("button", { name: "保存", exact: true }).click({ timeout });
 
 /** Into the other branch of the user, by the picker in the head. */
 export async function switchBranch(page: Page): Promise<void> {

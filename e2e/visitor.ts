@@ -11,6 +11,8 @@ export type Visitor = {
   faults: string[];
   /** Asserts nothing, but lets a planned refusal of the server pass: the browser logs it as an error. */
   expectStatus(status: number): void;
+  /** The same for what the browser itself remarks. */
+  expectSaid(text: string): void;
 };
 
 export type Wishes = {
@@ -46,16 +48,27 @@ export async function openVisitor(
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
-    if (expected.some((status) => message.text().includes(`status of ${status}`))) return;
+    if (expected.some((said) => message.text().includes(said))) return;
     faults.push(message.text());
   });
-  return { page, context, faults, expectStatus: (status) => void expected.push(String(status)) };
+  const expectSaid = (text: string): void => {
+    expected.push(text);
+    // It may have been said while the page was on its way.
+    faults.splice(0, faults.length, ...faults.filter((said) => !said.includes(text)));
+  };
+  return { page, context, faults, expectSaid, expectStatus: (status) => expectSaid(`status of ${status}`) };
 }
 
 type Account = { userCode: string; password: string };
 
 /** Needs the server to run with CAPTCHA_FIXED=8888. */
-export async function signIn(page: Page, { userCode, password }: Account): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await knock(page, account);
+  await page.getByRole("button", { name: /用户菜单/ }).waitFor();
+}
+
+/** As far as the server's answer. */
+export async function knock(page: Page, { userCode, password }: Account): Promise<void> {
   await page
     .getByRole("button", { name: /验证码图片/ })
     .locator("img")
@@ -64,7 +77,6 @@ export async function signIn(page: Page, { userCode, password }: Account): Promi
   await page.getByRole("textbox", { name: "密码", exact: true }).fill(password);
   await page.getByLabel("验证码", { exact: true }).fill("8888");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /用户菜单/ }).waitFor();
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -87,4 +99,25 @@ export async function visit(
   } finally {
     await visitor.context.close();
   }
+}
+
+const DEMO_PASSWORD = "Chengbao@2026";
+
+/** The way of a whole file's visitors: to a place, in as somebody of the demonstration, until its page stands. */
+export function arrival(at: () => { readonly server: { readonly url: string }; readonly browser: Browser }) {
+  return (
+    who: string | Account,
+    place: string,
+    steps: (visitor: Visitor) => Promise<void>,
+    wishes: Wishes = {},
+  ): Promise<void> => {
+    const { server, browser } = at();
+    const account = typeof who === "string" ? { userCode: who, password: DEMO_PASSWORD } : who;
+    return visit(browser, server.url, wishes, async (visitor) => {
+      await visitor.page.goto(place);
+      await signIn(visitor.page, account);
+      await visitor.page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
+      await steps(visitor);
+    });
+  };
 }

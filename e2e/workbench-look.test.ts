@@ -66,7 +66,7 @@ async function lookAtDialog(page: Page, opener: string, asks: boolean): Promise<
       .getByRole("button", { name: opener.slice(0, 2) })
       .last()
       .click();
-    await dialog.getByText("请至少填写 5 个字").waitFor();
+    await dialog.getByText("请填写说明，至少 5 个字").waitFor();
   }
   await fine(page, `dialog ${opener}`);
   await page.keyboard.press("Escape");

@@ -114,7 +114,7 @@ async function submit(page: Page, named: string): Promise<void> {
   await dialog.getByLabel("生效日期").fill("");
   await dialog.getByRole("button", { name: "送审" }).click();
   await dialog.getByText("请填写生效日期").waitFor();
-  await dialog.getByText("请至少填写 5 个字").waitFor();
+  await dialog.getByText("请填写说明，至少 5 个字").waitFor();
   assert.match(await heldBy(page), /生效日期/);
   await dialog.getByLabel("生效日期").fill("2020-01-01");
   await dialog.getByText("生效日期不能早于今天").waitFor();
@@ -163,7 +163,7 @@ async function takeBack(page: Page): Promise<void> {
   await releases.first().getByRole("button", { name: "撤回" }).click();
   const dialog = dialogOf(page, "撤回发布");
   await dialog.getByRole("button", { name: "撤回" }).click();
-  await dialog.getByText("请至少填写 5 个字").waitFor();
+  await dialog.getByText("请填写说明，至少 5 个字").waitFor();
   await dialog.getByLabel("说明").fill("名称与条款不一致");
   await dialog.getByRole("button", { name: "撤回" }).click();
   await said(page, "已撤回");

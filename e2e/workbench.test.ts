@@ -71,7 +71,7 @@ test("who may not see products finds neither menu nor page", () =>
     await page.goto("/dashboard");
     await signIn(page, clerk);
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    assert.equal(await page.getByText("产品工作台").count(), 0);
+    assert.equal(await page.getByRole("link", { name: "产品工作台" }).count(), 0);
     for (const place of ["/productWorkbench", "/productWorkbench/0405"]) {
       await page.goto(place);
       await page.getByText("您没有该操作的权限").waitFor();

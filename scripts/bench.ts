@@ -1,25 +1,36 @@
+import { parseArgs } from "node:util";
 import { benchDictionary } from "../bench/dictionary.ts";
+import { benchDocuments } from "../bench/documents.ts";
 import { benchFirstLoad } from "../bench/first-load.ts";
 import { benchForms } from "../bench/forms.ts";
+import { benchGrid } from "../bench/grid.ts";
 import { benchRating } from "../bench/rating.ts";
 import { benchTabs } from "../bench/tabs.ts";
 
-type Bench = (report: (line: string) => void) => Promise<boolean>;
+type Bench = (report: (line: string) => void, rows?: number) => Promise<boolean>;
 
 const benches: Record<string, Bench> = {
   dictionary: benchDictionary,
+  documents: benchDocuments,
   rating: benchRating,
   forms: benchForms,
   tabs: benchTabs,
+  grid: benchGrid,
   "first-load": benchFirstLoad,
 };
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { rows: { type: "string" } },
+  allowPositionals: true,
+});
+const rows = values.rows === undefined ? undefined : Number(values.rows);
+if (rows !== undefined && !(Number.isInteger(rows) && rows > 0))
+  throw new Error("--rows takes a number of rows, such as --rows 100000");
 let sound = true;
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   report(`${name}:`);
-  sound = (await bench(report)) && sound;
+  sound = (await bench(report, rows)) && sound;
 }
 process.exit(sound ? 0 : 1);

@@ -42,9 +42,11 @@ function servedCalls(): { method: string; path: string; inputs: string[] }[] {
 
 /** Pages are .tsx underneath, which Node cannot strip: Vite loads them as it does for the browser. */
 async function registeredPages(): Promise<{ path: string }[]> {
-  const file = join(root, "apps/web/pages.ts");
-  const { module } = await runnerImport<{ pages: { path: string }[] }>(file, { root, logLevel: "error" });
-  return module.pages;
+  const loaded = async <Module>(name: string): Promise<Module> =>
+    (await runnerImport<Module>(join(root, "apps/web", name), { root, logLevel: "error" })).module;
+  const { publicPages } = await loaded<{ publicPages: { path: string }[] }>("pages.ts");
+  const { insidePages } = await loaded<{ insidePages: { path: string }[] }>("inside-pages.ts");
+  return [...publicPages, ...insidePages];
 }
 
 function printGroups(title: string, { served, missing, different, ours, groups }: Comparison): void {

@@ -1,45 +1,129 @@
+import * as attachmentCalls from "#areas/attachment/contract.ts";
+import { attachmentRoutes } from "#areas/attachment/routes.ts";
 import * as companyCalls from "#areas/company/contract.ts";
 import { companyRoutes } from "#areas/company/routes.ts";
 import * as customerCalls from "#areas/customer/contract.ts";
+import * as customerKeepingCalls from "#areas/customer/contract/keeping.ts";
+import * as customerRiskCalls from "#areas/customer/contract/risk.ts";
 import { customerRoutes } from "#areas/customer/routes.ts";
+import * as dashboardCalls from "#areas/dashboard/contract.ts";
+import { dashboardRoutes } from "#areas/dashboard/routes.ts";
 import * as dictionaryCalls from "#areas/dictionary/contract.ts";
+import { dictionaryJobs } from "#areas/dictionary/jobs.ts";
 import { dictionaryRoutes } from "#areas/dictionary/routes.ts";
+import * as documentCalls from "#areas/document/contract.ts";
+import * as customerDocumentCalls from "#areas/document/contract/of-customer.ts";
+import { documentRoutes } from "#areas/document/routes.ts";
 import * as identityCalls from "#areas/identity/contract.ts";
+import * as administrationCalls from "#areas/identity/contract/administration.ts";
 import * as peopleCalls from "#areas/identity/contract/people.ts";
+import { hasRight } from "#areas/identity/questions.ts";
 import { identityRoutes } from "#areas/identity/routes.ts";
+import { sendMessage } from "#areas/message/commands.ts";
 import * as messageCalls from "#areas/message/contract.ts";
-import { MESSAGE_STREAM } from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
+import * as operationsCalls from "#areas/operations/contract.ts";
+import * as planCalls from "#areas/plan/contract.ts";
+import { planRoutes } from "#areas/plan/routes.ts";
 import * as productCalls from "#areas/product/contract.ts";
 import * as workbenchCalls from "#areas/product/contract/workbench.ts";
 import { productRoutes } from "#areas/product/routes.ts";
+import * as quotationCalls from "#areas/quotation/contract.ts";
+import * as combinationCalls from "#areas/quotation/contract/combination.ts";
+import * as inquiryLinkCalls from "#areas/quotation/contract/reading-link.ts";
+import { quotationRoutes } from "#areas/quotation/routes.ts";
+import * as healthCalls from "#areas/health/contract.ts";
+import { healthRoutes } from "#areas/health/routes.ts";
+import * as salesCalls from "#areas/sales/contract.ts";
+import { salesRoutes } from "#areas/sales/routes.ts";
+import * as searchCalls from "#areas/search/contract.ts";
+import { searchRoutes } from "#areas/search/routes.ts";
+import * as underwritingCalls from "#areas/underwriting/contract.ts";
+import { underwritingRoutes } from "#areas/underwriting/routes.ts";
+import * as taskCalls from "#platform/jobs/contract.ts";
+import { queryFailedTasks } from "#platform/jobs/contract.ts";
+import type { Job } from "#platform/jobs/server/definition.ts";
+import { taskRoutes } from "#platform/jobs/server/routes.ts";
+import type { WorkerParts } from "#platform/jobs/server/worker.ts";
 import type { Call } from "#platform/kernel/contract.ts";
+import { LIVE_STREAM } from "#platform/kernel/live-stream.ts";
+import * as listSettingsCalls from "#platform/lists/contract.ts";
+import { exportCall, exportTaskCall, isListCall } from "#platform/lists/list-call.ts";
+import { exportJobs } from "#platform/lists/server/export-job.ts";
+import { exportRoutes, exportTaskRoutes } from "#platform/lists/server/list-export.ts";
+import { listRoutes } from "#platform/lists/server/list-routes.ts";
+import { listSettingsRoutes } from "#platform/lists/server/list-settings-routes.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Live } from "#platform/server/live.ts";
 import type { Subscriber } from "#platform/server/outbox.ts";
 import type { Services } from "#platform/server/services.ts";
+import { decisionHandlers } from "./events.ts";
+import { openListWorld } from "./list-world.ts";
 
-/** Every call that is served, from the contracts of the areas. */
-export const allCalls: readonly Call[] = [
+const writtenCalls: readonly Call[] = [
   dictionaryCalls,
   companyCalls,
   identityCalls,
   peopleCalls,
+  administrationCalls,
   messageCalls,
   customerCalls,
+  customerKeepingCalls,
+  customerRiskCalls,
+  salesCalls,
   productCalls,
   workbenchCalls,
+  documentCalls,
+  attachmentCalls,
+  customerDocumentCalls,
+  healthCalls,
+  underwritingCalls,
+  planCalls,
+  quotationCalls,
+  combinationCalls,
+  inquiryLinkCalls,
+  searchCalls,
+  taskCalls,
+  operationsCalls,
+  dashboardCalls,
+  listSettingsCalls,
 ].flatMap(callsOf);
 
+/** Lists are answered by their definitions; each has its exports beside it. */
+const listCalls = writtenCalls.filter(isListCall);
+const exportCalls = listCalls.map(({ list }) => exportCall(list));
+const exportTaskCalls = listCalls.map(({ list }) => exportTaskCall(list));
+
+/** Every call that is served, from the contracts of the areas. */
+export const allCalls: readonly Call[] = [...writtenCalls, ...exportCalls, ...exportTaskCalls];
+
 export function allRoutes(services: Services): Route[] {
+  const world = openListWorld(services, allCalls);
   return [
     ...dictionaryRoutes(services),
     ...companyRoutes(),
     ...identityRoutes(services),
     ...messageRoutes(services),
     ...customerRoutes(services),
+    ...salesRoutes(),
     ...productRoutes(services),
+    ...documentRoutes(services),
+    ...attachmentRoutes(services),
+    ...healthRoutes(),
+    ...underwritingRoutes(services, decisionHandlers),
+    ...planRoutes(services),
+    ...quotationRoutes(services),
+    ...searchRoutes(services),
+    ...dashboardRoutes(world),
+    ...taskRoutes({
+      ...services,
+      isKeeper: (actor) => hasRight(services.database.pool, actor, queryFailedTasks.permission),
+    }),
+    ...listRoutes(listCalls, world),
+    ...exportRoutes(exportCalls, world),
+    ...exportTaskRoutes(exportTaskCalls, world, services.makeId),
+    ...listSettingsRoutes(listCalls, world, services.makeId),
   ];
 }
 
@@ -48,8 +132,27 @@ export function subscribersOf(live: Live): readonly Subscriber[] {
   return messageSubscribers(live);
 }
 
+/** Every job that a server process knows how to run. */
+export function allJobs(services: Services): Job[] {
+  const lists = listCalls.map(({ list }) => list);
+  return [...dictionaryJobs, ...exportJobs(lists, openListWorld(services, allCalls))];
+}
+
+/** A task that has ended is told to who asked for it. */
+export function noticeOfTasks({ makeId }: Pick<Services, "makeId">): WorkerParts["notify"] {
+  return ({ tx, raise }, { state, title, ownerCode }, comCode) =>
+    sendMessage(tx, raise, {
+      id: makeId(),
+      receiverCode: ownerCode,
+      comCode,
+      messageType: "2",
+      secondaryMessageType: state === "done" ? "11" : "12",
+      content: { type: "", businessNo: "", holderName: title, orderNo: "" },
+    });
+}
+
 /** What is told live to whoever is signed in, and where. */
-export const streamPaths: readonly string[] = [MESSAGE_STREAM];
+export const streamPaths: readonly string[] = [LIVE_STREAM];
 
 function callsOf(contract: Record<string, unknown>): Call[] {
   return Object.values(contract).filter(

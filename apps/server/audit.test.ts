@@ -1,16 +1,32 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { newPerson } from "#areas/customer/builder.ts";
+import { addCustomer, editCustomer } from "#areas/customer/contract/keeping.ts";
+import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
+import { picture, uploadTo } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
+import { addComment } from "#areas/document/contract.ts";
+import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { addInquiry } from "#areas/quotation/contract.ts";
+import { addCombination } from "#areas/quotation/contract/combination.ts";
+import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
+import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
 import { type Content, withField, workbenchOf } from "#areas/product/builder/drafts.ts";
+import type { InputOf } from "#platform/kernel/contract.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 
+type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
 
 before(async () => {
   product = await openTestProduct({ chores: false });
   await workOnProducts();
+  await quote();
+  await keepCustomer();
+  await writePlan();
   const token = await product.signIn("10000001");
   for (let count = 1; count <= 6; count += 1) {
     await product.ask(
@@ -33,6 +49,59 @@ async function workOnProducts(): Promise<void> {
   const opened = await first.open("0403");
   await second.save(opened, added(opened));
 }
+/** One plan that two people brought into force. */
+async function writePlan(): Promise<void> {
+  const writer = planDesk(product.ask, await product.signIn("10000001"));
+  const judge = planDesk(product.ask, await product.signIn("10000035"));
+  await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
+}
+/** One quotation that was approved by the rules, and one that an underwriter approved. */
+async function quote(): Promise<void> {
+  const token = await product.signIn("10000002");
+  const clerk = inquiryDesk(product.ask, token);
+  const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
+  );
+  const form = rows[0]?.cases[0]?.form;
+  assert.ok(form);
+  const period = { ...form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
+  const ofCustomer = formFor({ ...form, period }, ELECTRONICS);
+  const approved = await clerk.submit(await clerk.add("0405", ofCustomer));
+  const image = {
+    businessNo: approved.inquiryNo,
+    fileCategory: "Z99",
+    name: "现场.png",
+    content: await picture(),
+  };
+  assert.equal((await uploadTo(product.app, token, image)).code, "0000");
+  const referred = await clerk.submit(await clerk.add("0405", { ...ofCustomer, limit: [OVER_LEVEL_0] }));
+  const underwriter = underwritingDesk(product.ask, await product.signIn("10000022"));
+  await underwriter.decide(await underwriter.claim(referred.inquiryNo), { result: "1" });
+  const { combId } = await clerk.done(addCombination, { combName: "一揽子", form: ofCustomer as Form });
+  await clerk.done(addInquiry, { riskCode: "0405", combId, form: ofCustomer as Form });
+  const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
+  await product.ask(addComment, comment, { token: await product.signIn("10000002") });
+}
+/** One who was entered, changed and judged. */
+async function keepCustomer(): Promise<void> {
+  const token = await product.signIn("10000001");
+  const customer = newPerson();
+  const { data } = await product.ask(addCustomer, { customer, confirmedIds: [] }, { token });
+  const { customerId } = data;
+  const known = { customerId, confirmedIds: [] };
+  await product.ask(
+    editCustomer,
+    { ...known, version: 1, customer: { ...customer, address: "新址一号" } },
+    { token },
+  );
+  const risk = { customerRiskGrade: "4", blacklistFlag: "1", reason: "名单命中" } as const;
+  await product.ask(changeCustomerRisk, { customerId, version: 2, ...risk }, { token });
+}
+const OVER_LEVEL_0 = {
+  limitDeductibleFlag: "1",
+  limitCode: "accumulativeIndemnityLimit",
+  limitValue: "10000000.01",
+};
 after(() => product.close());
 
 beforeEach(() => product.admin.query("begin"));
@@ -106,6 +175,217 @@ const plants: Record<string, { plant: string; found: string }> = {
   "a customer of a branch that does not exist": {
     plant: "update customer set com_code = '99999999' where customer_id = '2000000018'",
     found: "owner.customer.company",
+  },
+  "a customer moved to another branch by hand": {
+    plant: "update customer set com_code = '31010100' where input_by <> ''",
+    found: "owner.customer.moved",
+  },
+  "a customer altered by hand": {
+    plant: "update customer set mobile = '1', version = version + 1 where input_by <> ''",
+    found: "owner.customer.altered",
+  },
+  "a customer taken away by hand": {
+    plant: "delete from customer where input_by <> ''",
+    found: "owner.customer.vanished",
+  },
+  "a judgement of a branch that does not exist": {
+    plant: "update customer_risk_trail set com_code = '99999999'",
+    found: "owner.customer_risk_trail.company",
+  },
+  "a customer taken off the blacklist by hand": {
+    plant: "update customer set blacklist_flag = '0' where blacklist_flag = '1'",
+    found: "customer.risk.judged",
+  },
+  "a customer judged more mildly by the same hand": {
+    plant: `insert into customer_risk_trail (customer_id, com_code, customer_risk_grade, blacklist_flag, reason, user_code)
+      select customer_id, com_code, '2', '1', 'x', '10000001' from customer where blacklist_flag = '1'`,
+    found: "customer.risk.eyes",
+  },
+  "an agent of a branch that does not exist": {
+    plant: "update agent set com_code = '99999999' where agent_code = 'AG000001'",
+    found: "owner.agent.company",
+  },
+  "an agreement of a branch that does not exist": {
+    plant: "update agency_agreement set com_code = '99999999' where agent_code = 'AG000001'",
+    found: "owner.agency_agreement.company",
+  },
+  "a health contract of a branch that does not exist": {
+    plant: "update health_contract set com_code = '99999999' where contract_no = 'HT32010100202400001'",
+    found: "owner.health_contract.company",
+  },
+  "an agreement of another branch than its agent's": {
+    plant: "update agency_agreement set com_code = '31010100' where agent_code = 'AG000001'",
+    found: "sales.agreement.branch",
+  },
+  "a customer that nobody finds": {
+    plant: "delete from search_entry where key = '2000000018'",
+    found: "customer.search",
+  },
+  "a customer who is found by another name": {
+    plant: "update customer set customer_name = '某某' where customer_id = '2000000018'",
+    found: "customer.search",
+  },
+  "a customer taken away who is still found": {
+    plant: "delete from customer where customer_id = '2000000018'",
+    found: "customer.search.orphan",
+  },
+  "a document that another branch would find": {
+    plant: "update search_entry set com_code = '31010100' where kind = 'inquiry'",
+    found: "document.search",
+  },
+  "a document that is found by another name": {
+    plant: "update document set holder_name = '某某'",
+    found: "document.search",
+  },
+  "a document that is found and is not there": {
+    plant:
+      "update search_entry set key = 'Q' where kind = 'inquiry' and key = (select max(key) from search_entry where kind = 'inquiry')",
+    found: "document.search.orphan",
+  },
+  "what is found of a branch that does not exist": {
+    plant: "update search_entry set com_code = '99999999'",
+    found: "owner.search_entry.company",
+  },
+  "a document of a branch that does not exist": {
+    plant: "update document set com_code = '99999999'",
+    found: "owner.document.company",
+  },
+  "a document moved to another branch by hand": {
+    plant: "update document set com_code = '31010100'",
+    found: "owner.document.moved",
+  },
+  "a document altered by hand": {
+    plant: "update document set sum_premium = 1, version = version + 1",
+    found: "owner.document.altered",
+  },
+  "a document taken away by hand": { plant: "delete from document", found: "owner.document.vanished" },
+  "an image of a branch that does not exist": {
+    plant: "update attachment set com_code = '99999999'",
+    found: "owner.attachment.company",
+  },
+  "an image moved to another branch by hand": {
+    plant: "update attachment set com_code = '31010100'",
+    found: "owner.attachment.moved",
+  },
+  "an image of another branch than its document": {
+    plant: "update document set com_code = '31010100'",
+    found: "attachment.document",
+  },
+  "an image removed by hand": {
+    plant: "update attachment set version = 2, removed_at = now(), removed_by = uploaded_by",
+    found: "owner.attachment.altered",
+  },
+  "an image taken away by hand": { plant: "delete from attachment", found: "owner.attachment.vanished" },
+  "a transaction of a branch that does not exist": {
+    plant: "update contract_transaction set com_code = '99999999'",
+    found: "owner.contract_transaction.company",
+  },
+  "a step of a branch that does not exist": {
+    plant: "update document_trail set com_code = '99999999'",
+    found: "owner.document_trail.company",
+  },
+  "an underwriting result of a branch that does not exist": {
+    plant: "update uw_result set com_code = '99999999'",
+    found: "owner.uw_result.company",
+  },
+  "a task of a branch that does not exist": {
+    plant: "update uw_task set com_code = '99999999'",
+    found: "owner.uw_task.company",
+  },
+  "a comment of a branch that does not exist": {
+    plant: "update document_comment set com_code = '99999999'",
+    found: "owner.document_comment.company",
+  },
+  "a task that shows another premium than its document": {
+    plant: "update uw_task set state = '0', sum_premium = sum_premium + 1",
+    found: "uw.task.shown",
+  },
+  "a plan of a branch that does not exist": {
+    plant: "update insurance_plan set com_code = '99999999'",
+    found: "owner.insurance_plan.company",
+  },
+  "an edition of a branch that does not exist": {
+    plant: "update insurance_plan_edition set com_code = '99999999'",
+    found: "owner.insurance_plan_edition.company",
+  },
+  "a plan enabled by hand": {
+    plant: "update insurance_plan set status = '2' where version > 1",
+    found: "plan.altered",
+  },
+  "a plan that came in past the unit of work": {
+    plant: `update insurance_plan_edition set submitted_by = '10000043', approved_by = '10000044'
+      where approved_by is null`,
+    found: "plan.unaudited",
+  },
+  "a plan listed with another name than it has": {
+    plant: "update insurance_plan set plan_name = 'x' where edition > 0",
+    found: "plan.facts",
+  },
+  "an edition approved by one of its authors": {
+    plant: `alter table insurance_plan_edition drop constraint plan_four_eyes;
+      update insurance_plan_edition set authors = authors || approved_by where approved_by is not null`,
+    found: "plan.edition.eyes",
+  },
+  "an edition that nobody is known to have approved": {
+    plant: "update insurance_plan_edition set approved_by = '10000043' where approved_by is not null",
+    found: "plan.edition.audited",
+  },
+  "a state that no step led to": {
+    plant: "update document set status = '07' where status = '04'",
+    found: "document.trail.last",
+  },
+  "a step taken out of the trail": {
+    plant: "delete from document_trail where action = 'SUBMIT'",
+    found: "document.trail.chain",
+  },
+  "a number of another product": {
+    plant: "update document set risk_code = '0403'",
+    found: "document.number",
+  },
+  "a transaction with another premium": {
+    plant: "update contract_transaction set sum_premium = sum_premium + 1",
+    found: "contract.stack",
+  },
+  "a transaction taken away": { plant: "delete from contract_transaction", found: "contract.base" },
+  "an underwriter of what he entered": {
+    plant: "update uw_task set claimed_by = '10000002'",
+    found: "uw.task.eyes",
+  },
+  "a decision of somebody without the level": {
+    plant: "update document_trail set uw_level = 0 where action = 'APPROVE'",
+    found: "uw.task.authority",
+  },
+  "a task that was left open": {
+    plant: "update uw_task set state = '0'",
+    found: "uw.task.document",
+  },
+  "a combination of a branch that does not exist": {
+    plant: "update combination set com_code = '99999999'",
+    found: "owner.combination.company",
+  },
+  "a combination moved to another branch by hand": {
+    plant: "update combination set com_code = '31010100'",
+    found: "owner.combination.moved",
+  },
+  "a combination altered by hand": {
+    plant: "update combination set comb_name = 'x', version = 2",
+    found: "owner.combination.altered",
+  },
+  "a combination taken away by hand": {
+    plant: "delete from combination",
+    found: "owner.combination.vanished",
+  },
+  "a combination that another branch would find": {
+    plant: "update search_entry set com_code = '31010100' where kind = 'combination'",
+    found: "combination.search",
+  },
+  "a combination taken away that is still found": {
+    plant: "delete from combination",
+    found: "combination.search.orphan",
+  },
+  "an inquiry of somebody else in a combination": {
+    plant: "update document set holder_name = 'x' where comb_id is not null",
+    found: "combination.member",
   },
   "a row altered by hand": {
     plant: "update common_data set value = 'x', version = 99",

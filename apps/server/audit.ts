@@ -1,14 +1,28 @@
 import type pg from "pg";
+import { attachmentChecks } from "#areas/attachment/audit.ts";
 import { customerChecks } from "#areas/customer/audit.ts";
 import { dictionaryChecks } from "#areas/dictionary/audit.ts";
+import { documentChecks } from "#areas/document/audit.ts";
+import { healthChecks } from "#areas/health/audit.ts";
+import { planChecks } from "#areas/plan/audit.ts";
 import { productChecks } from "#areas/product/audit.ts";
+import { quotationChecks } from "#areas/quotation/audit.ts";
+import { salesChecks } from "#areas/sales/audit.ts";
+import { underwritingChecks } from "#areas/underwriting/audit.ts";
 import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
 
 export const allChecks: readonly AuditCheck[] = [
   ...platformChecks,
   ...dictionaryChecks,
   ...customerChecks,
+  ...salesChecks,
   ...productChecks,
+  ...documentChecks,
+  ...attachmentChecks,
+  ...healthChecks,
+  ...underwritingChecks,
+  ...quotationChecks,
+  ...planChecks,
 ];
 
 export type Finding = { check: AuditCheck; subjects: string[] };

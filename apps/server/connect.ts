@@ -5,7 +5,13 @@ import { claimDataDir } from "#platform/server/embedded/claim.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
 import { dataDir, type Settings } from "#platform/server/settings.ts";
 
-export type Server = { admin: pg.ClientConfig; describe: string; close(): Promise<void> };
+export type Server = {
+  admin: pg.ClientConfig;
+  describe: string;
+  /** For what is kept in files. */
+  dataDir: string;
+  close(): Promise<void>;
+};
 
 /** The installed server of DATABASE_URL, or the embedded one, claimed for this process alone. */
 export async function connectServer(
@@ -17,6 +23,7 @@ export async function connectServer(
     return {
       admin: connectionOf(settings.DATABASE_URL),
       describe: "已安装的 PostgreSQL",
+      dataDir: dataDir(settings, checkout),
       close: async () => {},
     };
   }
@@ -41,7 +48,7 @@ export async function connectServer(
     await close();
     throw fault;
   });
-  return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, close };
+  return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, dataDir: embedded.dataDir, close };
 }
 
 export async function ensureDatabase({ host, port, superuser }: EmbeddedServer): Promise<pg.ClientConfig> {

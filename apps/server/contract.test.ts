@@ -23,6 +23,8 @@ for (const [index, call] of allCalls.entries()) {
       const response = await product.app.inject(request);
       const about = `${describe} → ${response.statusCode} ${response.body.slice(0, 300)}`;
       assert.notEqual(response.statusCode, 500, about);
+      // What was asked for rightly by chance.
+      if (call.file && response.headers["content-disposition"]) continue;
       const envelope = response.json<Record<string, unknown>>();
       assert.deepEqual(Object.keys(envelope).slice(0, 4), ["code", "message", "data", "requestId"], about);
       if (envelope.code === "0000") {

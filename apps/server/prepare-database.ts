@@ -6,7 +6,13 @@ import { loadDemoMessages } from "#areas/message/demo.ts";
 import { loadDictionary } from "#areas/dictionary/load.ts";
 import { demoState, loadDemoUsers } from "#areas/identity/demo.ts";
 import { loadRights } from "#areas/identity/load.ts";
+import { loadDemoContracts } from "#areas/health/demo.ts";
+import { loadDemoSales } from "#areas/sales/demo.ts";
+import { loadDemoPlans, loadWaitingPlan } from "#areas/plan/demo.ts";
+import { loadWaitingDraft } from "#areas/product/demo.ts";
 import { loadProducts } from "#areas/product/load.ts";
+import { loadDemoQuotations } from "#areas/quotation/demo.ts";
+import { prepareQueue } from "#platform/jobs/server/queue.ts";
 import { type Roles, SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import {
@@ -15,6 +21,7 @@ import {
   provision,
   refuseUnfitServer,
 } from "#platform/server/provision.ts";
+import { fillSearch } from "./fill-search.ts";
 
 export type Preparation = {
   admin: pg.ClientConfig;
@@ -22,12 +29,15 @@ export type Preparation = {
   appUrl: string | undefined;
   checkout: string;
   demoPassword: string | null;
+  /** Whether a demonstration begins with two years of quotations. */
+  demoQuotations?: boolean;
   report(line: string): void;
 };
 
 /** From any database, empty or of an earlier release, to one that this release can run on. Safe to run by several at once. */
 export async function prepareDatabase(preparation: Preparation): Promise<Provisioned> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
+  const { demoQuotations = false } = preparation;
   const client = new pg.Client(admin);
   // Told to stop meanwhile, the server goes first; the query under way says so by itself.
   client.on("error", () => {});
@@ -37,12 +47,26 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
     const roles = await provision(client, rolePrefix);
     const done = await migrate(admin, roles, join(checkout, "database/migrations"));
     if (done.length > 0) report(`数据库已升级：${done.join("、")}`);
+    await prepareQueue(admin, roles);
     const provisioned = await applicationLogin(client, roles, admin, appUrl);
-    await asOwner(client, roles, () => loadContent(client, demoPassword, report));
+    await asOwner(client, roles, async () => {
+      const isDemonstration = await loadContent(client, demoPassword, report);
+      await fillSearch(client, report);
+      if (isDemonstration && demoQuotations) await loadDemoBusiness(client);
+    });
     return provisioned;
   } finally {
     await client.end();
   }
+}
+
+/** What the accounts of a demonstration find to do. */
+async function loadDemoBusiness(client: pg.Client): Promise<void> {
+  await loadDemoQuotations(client, Date.now());
+  await client.query("begin");
+  await loadWaitingPlan(client);
+  await loadWaitingDraft(client);
+  await client.query("commit");
 }
 
 async function asOwner(client: pg.Client, roles: Roles, work: () => Promise<void>): Promise<void> {
@@ -53,17 +77,18 @@ async function asOwner(client: pg.Client, roles: Roles, work: () => Promise<void
   await client.query("select pg_advisory_unlock(hashtext('chengbao.content'))");
 }
 
+/** Answers whether this is a demonstration. */
 async function loadContent(
   client: pg.Client,
   demoPassword: string | null,
   report: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   await loadDictionary(client);
   await loadRights(client);
   await loadProducts(client);
-  if (demoPassword === null) return;
+  if (demoPassword === null) return false;
   const state = await demoState(client);
-  if (state === "absent") return;
+  if (state === "absent") return false;
   await client.query("begin");
   if (state !== "current") {
     report("正在装入演示数据…");
@@ -72,5 +97,9 @@ async function loadContent(
     await loadDemoMessages(client);
   }
   await loadDemoCustomers(client);
+  await loadDemoSales(client);
+  await loadDemoContracts(client);
+  await loadDemoPlans(client);
   await client.query("commit");
+  return true;
 }

@@ -1,8 +1,10 @@
 import { randomUUID, webcrypto } from "node:crypto";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openAuthority } from "#areas/identity/questions.ts";
 import { makeId } from "#platform/kernel/id.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
+import { openFolder } from "#platform/server/files.ts";
 import { openServer } from "#platform/server/http/server.ts";
 import { mountStream } from "#platform/server/http/stream.ts";
 import { openLive } from "#platform/server/live.ts";
@@ -14,6 +16,7 @@ import type { Settings } from "#platform/server/settings.ts";
 import { openTicketing } from "#platform/server/ticket.ts";
 import { allRoutes, streamPaths, subscribersOf } from "./areas.ts";
 import { startChores } from "./chores.ts";
+import { type JobWishes, startWorker } from "./tasks.ts";
 
 export type Product = {
   app: FastifyInstance;
@@ -26,9 +29,11 @@ export type ProductParts = {
   settings: Settings;
   provisioned: Provisioned;
   pages: string;
+  dataDir: string;
   /** Further routes, for tests of the machinery. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
+  jobs?: JobWishes;
   /** The clock of the handlers; that of the machine where it is left out. */
   now?: () => Date;
 };
@@ -37,21 +42,28 @@ export async function openProduct({
   settings,
   provisioned,
   pages,
+  dataDir,
   moreRoutes,
   chores: choresWanted = true,
+  jobs = {},
   now = () => new Date(),
 }: ProductParts): Promise<Product> {
   const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
+  // On connections of their own: whoever asks for a number holds one of the pool already.
+  const counting = openDatabase(provisioned.app, provisioned.roles, { size: 2 });
   await refuseUnfitLogin(database, provisioned.installation).catch(async (fault: unknown) => {
     await closeDatabase(database);
+    await closeDatabase(counting);
     throw fault;
   });
   const services: Services = {
     database,
     settings,
+    files: openFolder(join(dataDir, "results")),
+    attachments: openFolder(join(dataDir, "attachments")),
     now,
     makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
-    serials: openSerials(database),
+    serials: openSerials(counting),
     tickets: openTicketing(provisioned.secretKey, now),
     tell: (line) => app.log.warn(line),
   };
@@ -68,7 +80,8 @@ export async function openProduct({
   const report = (fault: Error) => app.log.warn({ err: fault }, "chore");
   const live = openLive(database, { report });
   for (const path of streamPaths) mountStream(app, { live, authority, path });
-  const chores = choresWanted && startChores(database, subscribersOf(live), report);
+  const worker = startWorker({ services, authority, live, provisioned, report }, jobs);
+  const chores = choresWanted && startChores(services, subscribersOf(live), report);
   return {
     app,
     database,
@@ -76,9 +89,11 @@ export async function openProduct({
     /** Finishes what was accepted, then lets go of the database. */
     close: async () => {
       await app.close();
+      await worker?.stop();
       await live.close();
       if (chores) await chores.stop();
       await closeDatabase(database);
+      await closeDatabase(counting);
     },
   };
 }

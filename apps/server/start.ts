@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { demoAccounts } from "#areas/identity/demo.ts";
-import { StartFault } from "#platform/server/embedded/fault.ts";
 import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
 import { buildWeb } from "./web-build.ts";
 import { connectServer, type Server } from "./connect.ts";
 import { exitTelling } from "./exit.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { openProduct, type Product } from "./product.ts";
+import { serve, type Served } from "./serving.ts";
+import { serveSeverally } from "./several.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -19,19 +19,19 @@ async function start(): Promise<void> {
   const asked = untilAsked();
 
   const server = await connectServer(settings, checkout, report);
-  let product: Product | undefined;
+  let served: Served | undefined;
   try {
-    product = await Promise.race([serve(settings, server), asked.then(() => undefined)]);
+    served = await Promise.race([begin(settings, server), asked.then(() => undefined)]);
     await asked;
     report("正在停止：完成已接收的请求…");
-    await product?.close();
+    await served?.close();
   } finally {
     await server.close();
   }
   report("已停止。");
 }
 
-async function serve(settings: Settings, server: Server): Promise<Product> {
+async function begin(settings: Settings, server: Server): Promise<Served> {
   const demo = isDemonstration(settings);
   const [provisioned, web] = await Promise.all([
     prepareDatabase({
@@ -40,37 +40,22 @@ async function serve(settings: Settings, server: Server): Promise<Product> {
       appUrl: settings.APP_DATABASE_URL,
       checkout,
       demoPassword: demo ? settings.DEMO_PASSWORD : null,
+      demoQuotations: true,
       report,
     }),
     buildWeb({ checkout, report }),
   ]);
-  const product = await openProduct({ settings, provisioned, pages: resolve(checkout, "dist/web") });
-  await listen(product, settings);
+  const serving = { settings, provisioned, pages: resolve(checkout, "dist/web"), dataDir: server.dataDir };
+  const { SERVER_PROCESSES: count } = settings;
+  const served = await (count === 1 ? serve(serving) : serveSeverally(serving, count, report));
   announce(settings, `${server.describe}，版本 ${web.version}`, demo);
-  return product;
+  return served;
 }
 
 function untilAsked(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => done());
   });
-}
-
-async function listen(product: Product, { PORT: port, HOST: host }: Settings): Promise<void> {
-  try {
-    await product.app.listen({ port, host });
-  } catch (fault) {
-    await product.close();
-    const { code } = fault as { code?: string };
-    if (code === "EADDRINUSE")
-      throw new StartFault(
-        `端口 ${port} 已被其他程序占用：请先停止它，或用 PORT 指定另一个端口，例如 PORT=3001 npm start`,
-      );
-    if (code === "EACCES") throw new StartFault(`没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartFault(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
-    throw fault;
-  }
 }
 
 function announce(settings: Settings, running: string, demo: boolean): void {

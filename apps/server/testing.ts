@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { resolve } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { hashToken, insertSession } from "#areas/identity/store.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
@@ -10,14 +13,20 @@ import { applicationLogin } from "#platform/server/provision.ts";
 import type { Services } from "#platform/server/services.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
+import { OneByOne } from "#platform/testing/one-by-one.ts";
 import { cloneDatabase, testServer } from "#platform/testing/test-server.ts";
 import { type Finding, runAudit } from "./audit.ts";
 import { openProduct, type Product } from "./product.ts";
+import type { Serving } from "./serving.ts";
+import type { JobWishes } from "./tasks.ts";
 
 export type Answer<Data> = Envelope<Data> & { status: number };
 export type Asking = { token?: string; key?: string; headers?: Record<string, string> };
 
 export type TestProduct = Product & {
+  place: TestPlace;
+  /** What further processes of this product are told. */
+  serving: Serving;
   /** As the superuser, outside every policy: for planting and for looking. */
   admin: pg.Client;
   signIn(userCode: string, comCode?: string): Promise<string>;
@@ -25,13 +34,17 @@ export type TestProduct = Product & {
   /** What `npm run audit` would find. */
   audit(): Promise<Finding[]>;
   /** Another server process's part, on the same database. */
-  openAnother(): Promise<{ ask: Ask; close(): Promise<void> }>;
+  openAnother(jobs?: JobWishes): Promise<{ ask: Ask; close(): Promise<void> }>;
 };
+/** Where another process finds the same database and files. */
+export type TestPlace = { database: pg.ClientConfig; dataDir: string };
 type Ask = <C extends Call>(call: C, input: InputOf<C>, asking?: Asking) => Promise<Answer<OutputOf<C>>>;
 
 type TestOptions = {
   /** Off for tests that deliver or seal by themselves. */
   chores?: boolean;
+  /** Tasks are run where this is given. */
+  jobs?: JobWishes;
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
   now?: () => Date;
@@ -39,11 +52,13 @@ type TestOptions = {
   pages?: string;
 };
 
+const NO_JOBS: JobWishes = { concurrency: 0 };
+
 /** The whole product on a database of its own; requests go straight into the server without a socket. */
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
   const server = testServer();
   const clone = await cloneDatabase(server);
-  const admin = new pg.Client({ ...clone.admin, options: `-c search_path=${SCHEMA}` });
+  const admin = new OneByOne({ ...clone.admin, options: `-c search_path=${SCHEMA}` });
   await admin.connect();
   const settings = readSettings({
     LOG_LEVEL: "fatal",
@@ -55,22 +70,33 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
   const provisioned = await applicationLogin(admin, rolesOf(server.rolePrefix), clone.admin, undefined);
   const { moreRoutes, now, chores = true } = options;
   const pages = options.pages ?? resolve(import.meta.dirname, "../../dist/web");
-  const parts = { settings, provisioned, pages, ...(moreRoutes && { moreRoutes }), ...(now && { now }) };
-  const product = await openProduct({ ...parts, chores });
+  const dataDir = await mkdtemp(join(tmpdir(), "chengbao-files-"));
+  const parts = {
+    settings,
+    provisioned,
+    pages,
+    dataDir,
+    ...(moreRoutes && { moreRoutes }),
+    ...(now && { now }),
+  };
+  const product = await openProduct({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
   return {
     ...product,
     admin,
+    place: { database: clone.admin, dataDir },
+    serving: { settings, provisioned, pages, dataDir },
     signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
     ask: (call, input, asking) => ask(product, call, input, asking),
     audit: async () => (await runAudit(admin)).findings,
-    openAnother: async () => {
-      const other = await openProduct({ ...parts, chores: false });
+    openAnother: async (jobs = NO_JOBS) => {
+      const other = await openProduct({ ...parts, chores: false, jobs });
       return { ask: (call, input, asking) => ask(other, call, input, asking), close: other.close };
     },
     close: async () => {
       await product.close();
       await admin.end();
       await clone.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -15,6 +15,7 @@ const SOURCES = [
   "platform/kernel/**/*",
   "platform/*/web/**/*",
   "platform/forms/*",
+  "platform/lists/*",
   "areas/*/screens/**/*",
   "areas/*/contract.ts",
   "areas/*/contract/**/*",

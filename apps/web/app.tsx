@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { sessionOver } from "#platform/web/drafts/session-over.ts";
-import { navigate, useLocation } from "#platform/web/location.ts";
+import { navigate, type Place, useLocation } from "#platform/web/location.ts";
 import { Notices } from "#platform/web/notices.tsx";
-import { loadPage } from "#platform/web/page-loading.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { session, type SessionUser } from "#platform/web/session.ts";
-import { frame, leadsTo } from "./first-page.ts";
+import { frame, gate, leadsTo } from "./first-page.ts";
 import { Redirect } from "./redirect.tsx";
 
 export function App() {
@@ -22,24 +21,19 @@ export function App() {
       {"open" in destination && (
         <PublicPage key={destination.open.id} open={destination.open} query={place.query} />
       )}
-      {"inside" in destination && signedIn && (
-        <Entered open={destination.inside} query={place.query} user={signedIn} />
-      )}
+      {"gate" in destination && <PageScreen page={gate} given={place} />}
+      {"inside" in destination && signedIn && <Entered place={place} user={signedIn} />}
       <Notices />
     </>
   );
 }
 
-type EnteredGiven = { open: Matched<Page> | undefined; query: Query; user: SessionUser };
-
-function Entered({ open, query, user }: EnteredGiven) {
-  // The page and the frame around it are fetched together.
-  if (open) void loadPage(open.page).catch(() => undefined);
+function Entered({ place, user }: { place: Place; user: SessionUser }) {
   return (
     <PageScreen
       key={`${user.userCode} ${user.comCode}`}
       page={frame}
-      given={{ open, query, user, opening: <Opening /> }}
+      given={{ ...place, user, opening: <Opening /> }}
     />
   );
 }

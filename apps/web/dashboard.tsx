@@ -1,4 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
+import { ChartCards } from "#areas/dashboard/screens/charts.tsx";
+import { Figures } from "#areas/dashboard/screens/figures.tsx";
+import { figuresFor } from "#areas/dashboard/rules/figures.ts";
 import { useGrades, useRemainingMs, useUser } from "#areas/identity/screens/identity-queries.ts";
 import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
 import { FaultNote } from "#platform/web/fault-note.tsx";
@@ -8,15 +11,17 @@ import { Icon } from "#platform/web/shell/icon.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { homeOf } from "./frame-destination.ts";
 import { dayOf, greetingAt, remainingTime } from "./greeting.ts";
-import { pages } from "./pages.ts";
+import { insidePages } from "./inside-pages.ts";
 import { useMenu } from "./use-menu.ts";
 
-const knownPaths = pages.map(({ path }) => path);
+const knownPaths = insidePages.map(({ path }) => path);
 const anywhere = {};
 
 export function Dashboard() {
   const user = useUser().data;
   const [now] = useState(() => new Date());
+  const held = useSyncExternalStore(rights.subscribe, rights.current);
+  const groups = figuresFor(held?.permissions ?? []);
   return (
     <div className="dashboard">
       <header className="dashboard-head">
@@ -27,10 +32,16 @@ export function Dashboard() {
         <p>{dayOf(now)}</p>
       </header>
       <div className="dashboard-main">
+        <Figures groups={groups} />
         <Entrances />
-        <LatestMessages knownPaths={knownPaths} onOpen={navigate} />
       </div>
-      <SessionFacts />
+      <div className="dashboard-aside">
+        <LatestMessages knownPaths={knownPaths} onOpen={navigate} />
+        <SessionFacts />
+      </div>
+      <div className="dashboard-charts">
+        <ChartCards groups={groups} />
+      </div>
     </div>
   );
 }

@@ -1,21 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { definePage, type Page } from "#platform/web/page-registry.ts";
+import { placeOf } from "#platform/web/location.ts";
+import { definePage, matchPage, type Page } from "#platform/web/page-registry.ts";
 import type { Rights } from "#platform/web/rights.ts";
-import { destinationOf } from "./destination.ts";
+import { tabHref } from "#platform/web/shell/open-tabs.ts";
+import { destinationOf, gateDestination } from "./destination.ts";
 import { frameDestination } from "./frame-destination.ts";
-import { NOT_FOUND, pages, SAFETY_START, START } from "./pages.ts";
+import { insidePages } from "./inside-pages.ts";
+import { NOT_FOUND, publicPages, SAFETY_START, START } from "./pages.ts";
 
 const LOGIN = "/user/login";
 const PRODUCTS = "/etravelProductList";
 const RECONCILIATION = "/auxiliaryFunction/reconciliationList";
 
 const screen = async () => () => null;
-const posts = {
-  pages: [...pages, definePage(PRODUCTS, "产品列表", screen, "travel")] as readonly Page[],
-  login: LOGIN,
-  notFound: NOT_FOUND,
-};
+const inside: readonly Page[] = [...insidePages, definePage(PRODUCTS, "产品列表", screen, "travel")];
 const staff: Rights = {
   userCode: "10000001",
   comCode: "32010100",
@@ -27,15 +26,19 @@ const travel: Rights = { ...staff, layout: "travel" };
 const safety: Rights = { ...staff, layout: "safety" };
 const cargo: Rights = { ...staff, comCode: "33020100", permissions: ["ecargo:login"] };
 
-type Wishes = { query?: Record<string, string>; rights?: Rights | null; built?: typeof posts.pages };
+type Wishes = { query?: Record<string, string>; rights?: Rights | null; built?: readonly Page[] };
 
 /** `null`: nobody is signed in. */
-function goes(pathname: string, { query = {}, rights = staff, built = posts.pages }: Wishes = {}): string {
-  const asked = { pathname, query, isSignedIn: rights !== null };
-  const led = destinationOf(asked, { ...posts, pages: built });
-  const destination = "inside" in led && rights ? frameDestination(led.inside, rights, built) : led;
-  if ("redirect" in destination) return `to ${destination.redirect}`;
-  return "open" in destination ? destination.open.page.path : "inside";
+function goes(pathname: string, { query = {}, rights = staff, built = inside }: Wishes = {}): string {
+  const destination = destinationOf(
+    { pathname, isSignedIn: rights !== null },
+    { pages: publicPages, login: LOGIN },
+  );
+  if ("gate" in destination)
+    return `to ${gateDestination({ pathname, query }, { pages: built, login: LOGIN, notFound: NOT_FOUND })}`;
+  const led = "inside" in destination && rights ? frameDestination(pathname, rights, built) : destination;
+  if ("redirect" in led) return `to ${led.redirect}`;
+  return "open" in led ? led.open.page.path : "inside";
 }
 
 test("the root leads to the start page, which exists", () => {
@@ -77,14 +80,27 @@ test("a page of the travel or the safety frame does not exist for anybody else",
 });
 
 test("a travel channel begins with its products once there are any", () => {
-  assert.equal(goes("/", { rights: travel, built: pages }), `to ${START}`);
+  assert.equal(goes("/", { rights: travel, built: insidePages }), `to ${START}`);
   assert.equal(goes("/", { rights: travel }), `to ${PRODUCTS}`);
 });
 
 test("a cargo customer begins with the reconciliation once there is one and his branch has it", () => {
-  const built = [...pages, definePage(RECONCILIATION, "货运险对账", screen)];
+  const built = [...insidePages, definePage(RECONCILIATION, "货运险对账", screen)];
   assert.equal(goes("/", { rights: cargo }), `to ${START}`);
   assert.equal(goes("/", { rights: cargo, built }), `to ${RECONCILIATION}`);
   assert.equal(goes("/", { rights: { ...cargo, comCode: "33010100" }, built }), `to ${START}`);
   assert.equal(goes("/", { built }), `to ${START}`);
+});
+
+test("the address of each page's tab, which a draft is kept with, opens this page again with all that it asks for", () => {
+  const query = { risks: "0405,0103", step: "holder", titleSuffix: " · 雇主 & 责任" };
+  for (const page of insidePages) {
+    const pathname = page.path.replace(/:\w+\??/g, "甲 1");
+    const id = matchPage(insidePages, pathname)?.id;
+    assert.ok(id, page.path);
+    const again = placeOf(tabHref({ id, query }));
+    const rights = page.layout === "safety" ? safety : staff;
+    assert.equal(goes(again.pathname, { rights }), page.path);
+    assert.deepEqual(again.query, query);
+  }
 });

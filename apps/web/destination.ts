@@ -1,21 +1,29 @@
 import { type Matched, matchPage, type Page, type Query } from "#platform/web/page-registry.ts";
 
-/** `inside`: for who is signed in, whose rights then tell where it leads; the page, where the address has one. */
-export type Destination =
-  | { open: Matched<Page> }
-  | { redirect: string }
-  | { inside: Matched<Page> | undefined };
-type Asked = { pathname: string; query: Query; isSignedIn: boolean };
-type Signposts = { pages: readonly Page[]; login: string; notFound: string };
+/** Which pages there are for whom the frame knows, not the first file: `inside` for who is signed in, else `gate`. */
+export type Destination = { open: Matched<Page> } | { redirect: string } | { inside: true } | { gate: true };
+type Asked = { pathname: string; isSignedIn: boolean };
 
-/** Where an address leads: to a public page, inside, or on to another address. */
-export function destinationOf({ pathname, query, isSignedIn }: Asked, posts: Signposts): Destination {
+/** Where an address leads as far as the first file can tell. */
+export function destinationOf(
+  { pathname, isSignedIn }: Asked,
+  posts: { pages: readonly Page[]; login: string },
+): Destination {
   const open = matchPage(posts.pages, pathname);
-  if (!open && pathname !== "/") return { redirect: posts.notFound };
-  if (open?.page.layout === "none") return { open };
-  if (isSignedIn) return { inside: open };
-  if (!open) return { redirect: posts.login };
+  if (open) return { open };
+  if (isSignedIn) return { inside: true };
+  return pathname === "/" ? { redirect: posts.login } : { gate: true };
+}
+
+type Posts = { pages: readonly { path: string }[]; login: string; notFound: string };
+
+/** Where somebody without a session is sent on to: the login, which knows the way back, if the page exists. */
+export function gateDestination(
+  { pathname, query }: { pathname: string; query: Query },
+  posts: Posts,
+): string {
+  if (!matchPage(posts.pages, pathname)) return posts.notFound;
   const search = new URLSearchParams(query).toString();
   const from = search === "" ? pathname : `${pathname}?${search}`;
-  return { redirect: `${posts.login}?${new URLSearchParams({ from })}` };
+  return `${posts.login}?${new URLSearchParams({ from })}`;
 }

@@ -3,14 +3,17 @@ import { navigate, type Place, placeOf } from "#platform/web/location.ts";
 import { loadPage } from "#platform/web/page-loading.ts";
 import { session } from "#platform/web/session.ts";
 import { type Destination, destinationOf } from "./destination.ts";
-import { NOT_FOUND, pages } from "./pages.ts";
+import { publicPages } from "./pages.ts";
 
 /** What stands around every page of a signed-in user. */
 export const frame = { load: async () => (await import("./inside.tsx")).Inside };
 
-export function leadsTo({ pathname, query }: Place, isSignedIn: boolean): Destination {
+/** What sends those on who have no session. */
+export const gate = { load: async () => (await import("./gate.tsx")).Gate };
+
+export function leadsTo({ pathname }: Place, isSignedIn: boolean): Destination {
   const login = loginSites[loginHabits.site()].path;
-  return destinationOf({ pathname, query, isSignedIn }, { pages, login, notFound: NOT_FOUND });
+  return destinationOf({ pathname, isSignedIn }, { pages: publicPages, login });
 }
 
 /** Goes where the address leads and fetches what stands there, so that the first drawing is the page and not a wait. */
@@ -21,9 +24,12 @@ export async function fetchFirstPage(): Promise<void> {
     navigate(destination.redirect, { replace: true });
     destination = leadsTo(placeOf(location.href), isSignedIn);
   }
-  const page = "open" in destination ? destination.open.page : destination.inside?.page;
-  const wanted: Promise<unknown>[] = page ? [loadPage(page)] : [];
-  if ("inside" in destination) wanted.push(loadPage(frame));
+  const coming: Promise<unknown> =
+    "open" in destination
+      ? loadPage(destination.open.page)
+      : "inside" in destination
+        ? loadPage(frame)
+        : loadPage(gate);
   // What did not come is told by the page itself.
-  await Promise.allSettled(wanted);
+  await coming.catch(() => undefined);
 }

@@ -5,14 +5,12 @@ import { NOT_FOUND, SAFETY_START, START } from "./pages.ts";
 
 type Inside = { open: Matched<Page> } | { redirect: string };
 
-/** Where an address leads whoever is signed in; no address is the root. */
-export function frameDestination(
-  open: Matched<Page> | undefined,
-  rights: Rights,
-  pages: readonly { path: string }[],
-): Inside {
+/** Where an address leads whoever is signed in. */
+export function frameDestination(pathname: string, rights: Rights, pages: readonly Page[]): Inside {
+  if (pathname === "/") return { redirect: startOf(rights, pages) };
+  const open = matchPage(pages, pathname);
+  if (!open) return { redirect: NOT_FOUND };
   const home = homeOf(rights.layout);
-  if (!open) return { redirect: startOf(rights, pages) };
   if (open.id === START && home !== START) return { redirect: home };
   return isOfFrame(open.page, rights.layout) ? { open } : { redirect: NOT_FOUND };
 }

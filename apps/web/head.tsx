@@ -6,9 +6,10 @@ import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
-import { pages } from "./pages.ts";
+import { LateTaskCentre } from "./late-task-centre.tsx";
+import { insidePages } from "./inside-pages.ts";
 
-const knownPaths = pages.map(({ path }) => path);
+const knownPaths = insidePages.map(({ path }) => path);
 
 type Given = {
   user: SessionUser;
@@ -29,7 +30,7 @@ export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, 
       </button>
       <button type="button" className="head-find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
         <Icon name="search" />
-        <span>菜单名称、拼音或首字母</span>
+        <span>菜单、单号、名称或拼音首字母</span>
         <kbd>Ctrl K</kbd>
       </button>
       <div className="head-tools">
@@ -44,6 +45,7 @@ export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, 
             <Icon name="mail" />
           </a>
         )}
+        <LateTaskCentre />
         <MessageBell knownPaths={knownPaths} onOpen={navigate} />
         <SettingsPopover />
         <UserMenu userCode={user.userCode} userName={user.userName} onSignedOut={onSignedOut} />

@@ -3,31 +3,33 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { leaveSession } from "#areas/identity/screens/sign-out.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
-import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
+import { loadPage } from "#platform/web/page-loading.ts";
+import { matchPage, type Query } from "#platform/web/page-registry.ts";
 import { rights } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { frameDestination } from "./frame-destination.ts";
-import { pages } from "./pages.ts";
+import { insidePages } from "./inside-pages.ts";
 import { openQueryClient } from "./query-client.ts";
 import { Redirect } from "./redirect.tsx";
 import { Workbench } from "./workbench.tsx";
 
-type Given = { open: Matched<Page> | undefined; query: Query; user: SessionUser; opening: ReactNode };
+type Given = { pathname: string; query: Query; user: SessionUser; opening: ReactNode };
 
 /**
  * What is inside depends on the rights of this user in this branch, so they come first. Each has answers of its own:
  * nothing of one is seen in the next.
  */
-export function Inside({ open, query, user, opening }: Given) {
+export function Inside({ pathname, query, user, opening }: Given) {
   useSyncExternalStore(rights.subscribe, rights.current);
   const held = rights.of(user);
+  fetchMeanwhile(pathname);
   const [queryClient] = useState(openQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       {held ? (
         <Known
           key={held.layout}
-          {...frameDestination(open, held, pages)}
+          {...frameDestination(pathname, held, insidePages)}
           query={query}
           user={user}
           layout={held.layout}
@@ -37,6 +39,12 @@ export function Inside({ open, query, user, opening }: Given) {
       )}
     </QueryClientProvider>
   );
+}
+
+/** The page is fetched while the rights are asked for. */
+function fetchMeanwhile(pathname: string): void {
+  const open = matchPage(insidePages, pathname);
+  if (open) void loadPage(open.page).catch(() => undefined);
 }
 
 type KnownGiven = Omit<Parameters<typeof Workbench>[0], "open"> & ReturnType<typeof frameDestination>;

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { loginIn, queryVerifyCode, switchCompany } from "#areas/identity/contract.ts";
 import { SESSION_LIFE_MS } from "#areas/identity/rules.ts";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
@@ -16,6 +17,7 @@ import type { SessionUser } from "#platform/web/session.ts";
 import { NewVersion } from "#platform/web/version/new-version.tsx";
 import { startVersionPoll } from "#platform/web/version/served-version.ts";
 import { START } from "./pages.ts";
+import { useBarsHeight } from "./use-bars-height.ts";
 
 startDrafts(window);
 const poll = startVersionPoll(window);
@@ -35,6 +37,8 @@ type Given = { user: SessionUser; onSwitched: () => void };
 
 /** Nothing typed is lost: drafts offered back, the sign-in over the page, the new version that waits. */
 export function Keeping({ user, onSwitched }: Given) {
+  const bars = useRef<HTMLDivElement>(null);
+  useBarsHeight(bars);
   const open = async ({ comCode, href }: Draft): Promise<void> => {
     try {
       if (comCode === user.comCode) navigate(href);
@@ -49,8 +53,10 @@ export function Keeping({ user, onSwitched }: Given) {
   };
   return (
     <>
-      <NewVersion poll={poll} />
-      <DraftOffers comCode={user.comCode} BranchName={BranchName} onOpen={(draft) => void open(draft)} />
+      <div ref={bars}>
+        <NewVersion poll={poll} />
+        <DraftOffers comCode={user.comCode} BranchName={BranchName} onOpen={(draft) => void open(draft)} />
+      </div>
       <SignInOver
         signIn={signInAgain}
         loadCaptcha={() => callApi(queryVerifyCode, {})}

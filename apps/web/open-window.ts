@@ -4,7 +4,7 @@ import type { SessionUser } from "#platform/web/session.ts";
 import { openTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import { homeOf, isOfFrame } from "./frame-destination.ts";
-import { pages } from "./pages.ts";
+import { insidePages } from "./inside-pages.ts";
 
 /** Each window of the browser has tabs of its own. */
 const windowStore = openLocalStore(() => globalThis.sessionStorage);
@@ -21,7 +21,7 @@ export function tabsOf({ userCode, comCode }: SessionUser, layout: FrameLayout):
       key,
       fixed: { id: home, title: "工作台", query: {} },
       isPage: (id) => {
-        const page = matchPage(pages, id)?.page;
+        const page = matchPage(insidePages, id)?.page;
         return page !== undefined && isOfFrame(page, layout);
       },
     });

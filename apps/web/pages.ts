@@ -5,8 +5,8 @@ export const SAFETY_START = "/safety/dashboard";
 export const NOT_FOUND = "/404";
 export const DICTIONARIES = "/systemManagement/dictionaries";
 
-/** Every page there is; each is fetched when it is first opened; the login lies in the first file anyway. */
-export const pages: Page[] = [
+/** The pages for everybody; each is fetched when it is first opened, but the login lies in the first file anyway. */
+export const publicPages: readonly Page[] = [
   definePage(
     "/user/login",
     "登录",
@@ -37,17 +37,11 @@ export const pages: Page[] = [
     async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntry,
     "none",
   ),
-  definePage(START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard),
-  definePage(SAFETY_START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard, "safety"),
   definePage(
-    DICTIONARIES,
-    "数据字典",
-    async () => (await import("#areas/dictionary/screens/dictionaries.tsx")).Dictionaries,
-  ),
-  definePage(
-    "/productWorkbench/:riskCode?",
-    "产品工作台",
-    async () => (await import("#areas/product/screens/workbench/product-workbench.tsx")).ProductWorkbench,
+    "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
+    "询价单查阅",
+    async () => (await import("./outside-pages.ts")).openSharedInquiry(),
+    "none",
   ),
   definePage(NOT_FOUND, "页面不存在", async () => (await import("./not-found.tsx")).NotFound, "none"),
 ];

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useMenus } from "#areas/identity/screens/identity-queries.ts";
 import type { Query } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
-import { pages } from "./pages.ts";
+import { insidePages } from "./inside-pages.ts";
 import { shownMenus } from "./shown-menus.ts";
 
 export type Menu = ReturnType<typeof useMenu>;
@@ -12,7 +12,7 @@ type At = { pathname: string; query: Query; layout: FrameLayout };
 export function useMenu({ pathname, query, layout }: At) {
   const { data, isPending, error, refetch } = useMenus();
   const shown = useMemo(
-    () => shownMenus(data ?? [], pages, { pathname, query, layout }),
+    () => shownMenus(data ?? [], insidePages, { pathname, query, layout }),
     [data, pathname, query, layout],
   );
   return { ...shown, nodes: isPending ? [] : shown.nodes, isPending, error, onRetry: () => void refetch() };

@@ -1,20 +1,23 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { findThings } from "#areas/search/screens/found-things.ts";
 import { drafts } from "#platform/web/drafts/drafts.ts";
 import { FaultBoundary } from "#platform/web/fault-boundary.tsx";
+import { localStore } from "#platform/web/local-store.ts";
 import { navigate } from "#platform/web/location.ts";
 import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
 import { tabHref, tabTitle, tabToShow } from "#platform/web/shell/open-tabs.ts";
+import { openRecentThings } from "#platform/web/shell/recent-things.ts";
 import { TabBar } from "#platform/web/shell/tab-bar.tsx";
 import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
 import { Watermark } from "#platform/web/shell/watermark.tsx";
 import { Head } from "./head.tsx";
 import { tabsOf } from "./open-window.ts";
-import { pages } from "./pages.ts";
+import { insidePages } from "./inside-pages.ts";
 import { Keeping } from "./keeping.tsx";
 import { Side } from "./side.tsx";
 import { useFolding } from "./use-folding.ts";
@@ -101,10 +104,17 @@ function Frame({ open, query, user, layout }: Given) {
         </div>
         <Keeping user={user} onSwitched={store.clear} />
         <main id="main" className="workbench" aria-label={title} tabIndex={-1}>
-          <TabBodies tabs={tabs} shownId={open.id} pages={pages} store={store} />
+          <TabBodies tabs={tabs} shownId={open.id} pages={insidePages} store={store} />
         </main>
       </div>
-      {isFinding && <CommandPalette nodes={menu.nodes} onClose={() => setFinding(false)} />}
+      {isFinding && (
+        <CommandPalette
+          nodes={menu.nodes}
+          find={findThings}
+          recent={openRecentThings(localStore, user)}
+          onClose={() => setFinding(false)}
+        />
+      )}
       <Watermark text={`${branch} ${user.userCode}`.trim()} />
     </div>
   );

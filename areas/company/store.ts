@@ -31,3 +31,25 @@ export function companiesUnder(reader: Reader, prefix: string) {
     .orderBy("com_code")
     .execute();
 }
+
+export async function companyOpen(reader: Reader, comCode: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom("company")
+    .select("com_code")
+    .where("com_code", "=", comCode)
+    .where("valid_status", "=", "1")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function shortNamesOf(
+  reader: Reader,
+  comCodes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom("company")
+    .select(["com_code", "short_name"])
+    .where("com_code", "in", comCodes)
+    .execute();
+  return new Map(rows.map((row) => [row.com_code, row.short_name]));
+}

@@ -1,4 +1,44 @@
-import { branchCheck } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
 
-/** No call changes a customer yet, so there is no trail that the rows could be compared with. */
-export const customerChecks = [branchCheck("customer", "customer_id")];
+const search: readonly AuditCheck[] = [
+  {
+    name: "customer.search",
+    says: "客户查不到，或查找内容与客户不符",
+    sql: `select c.customer_id as subject from customer c
+        left join search_entry s on s.kind = 'customer' and s.key = c.customer_id
+      where s.key is null or s.com_code <> c.com_code or s.agency_code <> c.agency_code
+        or strpos(s.tails, E'\n' || c.customer_id || E'\n') = 0
+        or c.certificate_no <> '' and strpos(s.numbers, E'\n' || upper(c.certificate_no) || E'\n') = 0
+        or c.customer_name ~ '^[一-龥]+$' and strpos(s.names, E'\n' || c.customer_name || E'\n') = 0`,
+  },
+  {
+    name: "customer.search.orphan",
+    says: "查找内容指向不存在的客户",
+    sql: `select key as subject from search_entry s where kind = 'customer'
+      and not exists (select from customer c where c.customer_id = s.key)`,
+  },
+];
+
+export const customerChecks = [
+  ...ownershipChecks("customer", "customer_id", "t.changed_by = ''"),
+  branchCheck("customer_risk_trail", "trail_id"),
+  {
+    name: "customer.risk.judged",
+    says: "客户的洗钱风险或黑名单不是最近一次评定的结果",
+    sql: `select t.customer_id as subject from customer t
+      left join lateral (select customer_risk_grade, blacklist_flag from customer_risk_trail r
+        where r.customer_id = t.customer_id order by trail_id desc limit 1) last on true
+      where (last.customer_risk_grade, last.blacklist_flag) is distinct from (t.customer_risk_grade, t.blacklist_flag)
+        and (last.customer_risk_grade is not null or t.input_by <> '')`,
+  },
+  {
+    name: "customer.risk.eyes",
+    says: "调低洗钱风险或移出黑名单的人就是原评定人",
+    sql: `select customer_id as subject from
+      (select customer_id, customer_risk_grade, blacklist_flag, user_code, lag(customer_risk_grade) over w as grade_before,
+         lag(blacklist_flag) over w as flag_before, lag(user_code) over w as user_before
+       from customer_risk_trail window w as (partition by customer_id order by trail_id)) r
+      where user_code = user_before and (customer_risk_grade < grade_before or blacklist_flag < flag_before)`,
+  },
+  ...search,
+];

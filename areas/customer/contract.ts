@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { text } from "#platform/kernel/wire.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { customerList } from "./rules/customer-list.ts";
 
 const LEAST_CHARACTERS = 2;
 
@@ -50,3 +52,5 @@ export const queryCustomer = defineCall({
   output: z.object({ list: z.array(Customer), hasMore: z.boolean() }),
   refusals: [],
 });
+
+export const queryCustomerList = listCall(customerList);

@@ -94,8 +94,8 @@ test("a branch finds its own customers and those of the branches below it", asyn
 });
 
 test("region and industry come as whole ways, and every number of the demonstration is sound", async () => {
-  const treesOf = openCodeTrees(product.database.pool);
-  const trees = await treesOf(["Industry", "Region"]);
+  const treesOf = openCodeTrees();
+  const trees = await treesOf(product.database.query, ["Industry", "Region"]);
   const [region, industry] = [trees.get("Region"), trees.get("Industry")];
   assert.ok(region && industry);
   const [one] = (await found("示例食品加工有限公司")).list;

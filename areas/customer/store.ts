@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ColumnType, type Generated, sql } from "kysely";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Tables } from "#platform/server/tables.ts";
+import type { Stamp } from "#platform/server/tables.ts";
+import type { CustomerFields } from "./contract/shapes.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -28,29 +30,53 @@ declare module "#platform/server/tables.ts" {
       post_code: string;
       vat_payer_type: string;
       customer_risk_grade: string;
+      agency_code: ColumnType<string, never, never>;
+      insured_since: ColumnType<PlainDate | null, never, never>;
+      contacts: ColumnType<CustomerFields["contacts"], string, string>;
+      addresses: ColumnType<CustomerFields["addresses"], string, string>;
+      blacklist_flag: ColumnType<"0" | "1", string, string>;
+      version: Generated<number>;
+      input_by: string;
+      input_at: Stamp;
+      changed_by: string;
+      changed_at: ColumnType<string, never, Date>;
+    };
+    customer_risk_trail: {
+      trail_id: Generated<string>;
+      customer_id: string;
+      com_code: string;
+      customer_risk_grade: string;
+      blacklist_flag: ColumnType<"0" | "1", string, never>;
+      reason: string;
+      user_code: string;
+      recorded_at: Stamp;
     };
   }
 }
 
-/** What the branch may see of them; the name by any part of it, numbers whole. */
-export function customersFitting(reader: Reader, keyword: string, most: number) {
-  const wanted = keyword.trim().toLowerCase();
-  return reader
-    .selectFrom("customer")
-    .select(columns)
-    .where((where) =>
-      where.or([
-        sql<boolean>`strpos(lower(customer_name), ${wanted}) > 0`,
-        ...(/^[a-z]+$/.test(wanted) ? [spelled(wanted)] : []),
-        ...numbered(where, keyword.trim().toUpperCase()),
-      ]),
-    )
+/** Of those that were found, the likeliest first: whose name begins so, then whose letters do. */
+export function customersFitting(
+  reader: Reader,
+  { ids, wanted, most }: { ids: readonly string[]; wanted: string; most: number },
+) {
+  return customersWithin(reader, ids)
     .orderBy(sql`strpos(lower(customer_name), ${wanted}) <> 1`)
     .orderBy(sql`not starts_with(initials, ${wanted})`)
     .orderBy("customer_name")
     .orderBy("customer_id")
     .limit(most)
     .execute();
+}
+
+export function customersNumbered(reader: Reader, ids: readonly string[]) {
+  return customersWithin(reader, ids).execute();
+}
+
+function customersWithin(reader: Reader, ids: readonly string[]) {
+  return reader
+    .selectFrom("customer")
+    .select(columns)
+    .where("customer_id", "=", sql<string>`any(${ids}::text[])`);
 }
 
 const columns = [
@@ -77,10 +103,34 @@ const columns = [
   "customer_risk_grade as customerRiskGrade",
 ] as const;
 
-function spelled(letters: string) {
-  return sql<boolean>`strpos(initials, ${letters}) > 0 or strpos(pinyin, ${letters}) > 0`;
+/** Across branches, by the one function that may look there. */
+export async function standingOfCertificate(
+  reader: Reader,
+  party: { certificateType: string; certificateNo: string; name: string },
+): Promise<{ grade: string; isConflicting: boolean; isBlacklisted: boolean } | undefined> {
+  const { rows } = await sql<{
+    grade: string;
+    isConflicting: boolean;
+    isBlacklisted: boolean;
+  }>`select risk_grade as grade, is_conflicting as "isConflicting", is_blacklisted as "isBlacklisted"
+    from customer_standing(${party.certificateType}, ${party.certificateNo}, ${party.name})`.execute(reader);
+  return rows[0];
 }
 
-function numbered(where: ExpressionBuilder<Tables, "customer">, number: string) {
-  return (["certificate_no", "credit_code", "mobile"] as const).map((column) => where(column, "=", number));
+/** Across branches as well; null where nobody knows. */
+export async function insuredSince(
+  reader: Reader,
+  { certificateType, certificateNo }: { certificateType: string; certificateNo: string },
+): Promise<PlainDate | null> {
+  const { rows } = await sql<{ since: PlainDate | null }>`select customer_insured_since(${certificateType},
+    ${certificateNo}) as since`.execute(reader);
+  return rows[0]?.since ?? null;
+}
+
+export function certificateOfCustomer(reader: Reader, customerId: string) {
+  return reader
+    .selectFrom("customer")
+    .select(["certificate_type as certificateType", "certificate_no as certificateNo"])
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
 }

@@ -33,7 +33,7 @@ export const dictionaryRefusals = defineRefusals({
   },
   configMissing: { code: "DIC003", message: "没有名为“{configKey}”的配置", next: "请核对配置名称" },
   commonDataMissing: { code: "DIC004", message: "该常用数据不存在", next: "请刷新列表后重试" },
-  commonDataChanged: { code: "DIC005", message: "该常用数据已被他人修改", next: "请刷新后在最新内容上修改" },
+  commonDataChanged: { code: "DIC005", message: "该常用数据已有更新", next: "请刷新后在最新内容上修改" },
   commonCodeFixed: {
     code: "DIC007",
     message: "已有条目的类型和代码不能修改",
@@ -131,6 +131,18 @@ export const findCodeTypes = defineCall({
     }),
   ),
   refusals: [],
+});
+
+/** A file of all entries, made in the background: the answer names the task. */
+export const exportCodeType = defineCall({
+  method: "POST",
+  path: "dms/exportCodeType",
+  title: "导出一类字典（CSV）",
+  permission: "signedIn",
+  effect: "change",
+  input: z.object({ codeType: name }),
+  output: z.object({ taskId: z.string() }),
+  refusals: [codeTypeMissing],
 });
 
 export const queryByKey = defineCall({

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { codesOfType, codeTypeNames, configValue, keysByFlag } from "./store.ts";
+import { codesOfType, codeTypeNames, configValue, itemsInTypes, keysByFlag } from "./store.ts";
 
 /** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
 export type CodeTree = {
@@ -17,8 +17,10 @@ export function configured(reader: Reader, configKey: string): Promise<string | 
 
 /** What limits and deductibles are called. */
 export async function limitNames(reader: Reader): Promise<Map<string, string>> {
-  const keys = await Promise.all([keysByFlag(reader, "1"), keysByFlag(reader, "2")]);
-  return new Map(keys.flat().map(({ code, name }) => [code, name]));
+  // One after the other: a reader may be a single connection.
+  const limits = await keysByFlag(reader, "1");
+  const deductibles = await keysByFlag(reader, "2");
+  return new Map([...limits, ...deductibles].map(({ code, name }) => [code, name]));
 }
 
 const CURRENCY = "Currency";
@@ -54,33 +56,29 @@ export async function knownNames(reader: Reader): Promise<Awaited<ReturnType<typ
 }
 
 /** Dictionaries change by deployment only, so one is read once in the life of a process. */
-export function openCodeTrees(
-  pool: pg.Pool,
-): (codeTypes: readonly string[]) => Promise<ReadonlyMap<string, CodeTree>> {
+export function openCodeTrees(): (
+  reader: Reader,
+  codeTypes: readonly string[],
+) => Promise<ReadonlyMap<string, CodeTree>> {
   const known = new Map<string, CodeTree>();
-  return async (codeTypes) => {
+  return async (reader, codeTypes) => {
     const lacking = codeTypes.filter((codeType) => !known.has(codeType));
     if (lacking.length > 0) {
-      const { rows } = await pool.query<ItemRow & { code_type: string }>({
-        name: "codeTrees",
-        text: "select code_type, code, value, upper_code from code_item where code_type = any($1)",
-        values: [lacking],
-      });
-      const byType = Map.groupBy(rows, ({ code_type }) => code_type);
+      const byType = Map.groupBy(await itemsInTypes(reader, lacking), ({ codeType }) => codeType);
       for (const codeType of lacking) known.set(codeType, treeOf(byType.get(codeType) ?? []));
     }
     return known;
   };
 }
 
-type ItemRow = { code: string; value: string; upper_code: string };
+type Item = { code: string; value: string; upperCode: string };
 
-function treeOf(rows: readonly ItemRow[]): CodeTree {
+function treeOf(items: readonly Item[]): CodeTree {
   return {
-    codes: new Set(rows.map(({ code }) => code)),
-    labels: new Map(rows.map(({ code, value }) => [code, value])),
-    upperOf: new Map(rows.map(({ code, upper_code }) => [code, upper_code])),
-    uppers: new Set(rows.map(({ upper_code }) => upper_code).filter((upper) => upper !== "")),
+    codes: new Set(items.map(({ code }) => code)),
+    labels: new Map(items.map(({ code, value }) => [code, value])),
+    upperOf: new Map(items.map(({ code, upperCode }) => [code, upperCode])),
+    uppers: new Set(items.map(({ upperCode }) => upperCode).filter((upper) => upper !== "")),
   };
 }
 

@@ -129,7 +129,7 @@ test("the industry list is the tree of sections and divisions", async () => {
 
 test("every type of the content is listed with its count", async () => {
   const { data } = await product.ask(findCodeTypes, {}, { token });
-  assert.equal(data.length, 166);
+  assert.equal(data.length, 168);
   assert.equal(data.find((type) => type.codeType === "YesNo")?.itemCount, 2);
 });
 

@@ -1,8 +1,10 @@
+import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   commonData,
   dictionaryRefusals,
+  exportCodeType,
   findByCodeCodeAndCodeType,
   findByCodeType,
   findByUpperCodeAndCodeType,
@@ -15,6 +17,7 @@ import {
   removeCommonData,
   saveCommonData,
 } from "./contract.ts";
+import { codeTypeExport } from "./jobs.ts";
 import { ancestry, asFlatTree, asTree } from "./rules.ts";
 import { isPublicKey } from "./rules/feature-switches.ts";
 import {
@@ -46,7 +49,7 @@ export function dictionaryRoutes(services: Services): Route[] {
   return [...lookUpRoutes(services), ...configRoutes(), ...commonDataRoutes(services)];
 }
 
-function lookUpRoutes({ database: { pool } }: Services): Route[] {
+function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
   const itemsOfType = openItemsOfType(pool);
   return [
     handle(findByCodeType, async ({ input, reference, refuse }) => {
@@ -92,6 +95,15 @@ function lookUpRoutes({ database: { pool } }: Services): Route[] {
 
     handle(findIndustryList, async () => asTree(await itemsOfType("Industry"))),
     handle(findCodeTypes, ({ reference }) => allCodeTypes(reference)),
+
+    handle(exportCodeType, async ({ input: { codeType }, actor, tx, note, refuse }) => {
+      const type = await findCodeType(tx, codeType);
+      if (!type) return refuse(codeTypeMissing, { values: { codeType } });
+      const taskId = makeId();
+      await enqueue(tx, codeTypeExport, { codeType, typeName: type.type_name }, { actor, taskId });
+      note({ subject: taskId, comCode: actor.comCode, change: { export: codeType } });
+      return { taskId };
+    }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { gather } from "#platform/server/gather.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { CodeItem, CommonEntry } from "./contract.ts";
@@ -89,9 +90,42 @@ export async function codesOfType(reader: Reader, codeType: string): Promise<str
 export function findCodeType(reader: Reader, codeType: string) {
   return reader
     .selectFrom("code_type")
-    .select(["code_type", "hierarchical"])
+    .select(["code_type", "type_name", "hierarchical"])
     .where("code_type", "=", codeType)
     .executeTakeFirst();
+}
+
+export async function countItems(reader: Reader, codeType: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom("code_item")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .where("code_type", "=", codeType)
+    .where("risk_code", "=", "")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type ItemLine = { code: string; value: string; upperCode: string; remark: string; sort: number };
+
+/** In the order of the content, from behind the last one that was read. */
+export function itemsBehind(
+  reader: Reader,
+  codeType: string,
+  last: Pick<ItemLine, "sort" | "code"> | undefined,
+  most: number,
+): Promise<ItemLine[]> {
+  return reader
+    .selectFrom("code_item")
+    .select(["code", "value", "upper_code as upperCode", "remark", "sort"])
+    .where("code_type", "=", codeType)
+    .where("risk_code", "=", "")
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(sort, code) > (${last?.sort}::integer, ${last?.code}::text)`),
+    )
+    .orderBy("sort")
+    .orderBy("code")
+    .limit(most)
+    .execute();
 }
 
 export async function allCodeTypes(reader: Reader) {
@@ -129,6 +163,14 @@ export function keysByFlag(reader: Reader, flag: string) {
     .select(["code", "key_name as name", "unit"])
     .where("flag", "=", flag)
     .orderBy("sort")
+    .execute();
+}
+
+export function itemsInTypes(reader: Reader, codeTypes: readonly string[]) {
+  return reader
+    .selectFrom("code_item")
+    .select(["code_type as codeType", "code", "value", "upper_code as upperCode"])
+    .where("code_type", "in", codeTypes)
     .execute();
 }
 

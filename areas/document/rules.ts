@@ -49,9 +49,13 @@ export function formatNumber(kind: NumberKind, origin: NumberOrigin, serial: num
 
 /** The form only; whether the product and the branch exist is for the areas that know them. */
 export function isNumber(kind: NumberKind, text: string): boolean {
+  return numberPattern(kind).test(text);
+}
+
+export function numberPattern(kind: NumberKind): RegExp {
   const { prefix, parts, digits } = numberFormats[kind];
   const pattern = [prefix, ...parts.map((part) => partPattern[part]), `\\d{${digits}}`].join("");
-  return new RegExp(`^${pattern}$`).test(text);
+  return new RegExp(`^${pattern}$`);
 }
 
 const partPattern: Record<Part, string> = {

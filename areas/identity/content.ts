@@ -6,7 +6,8 @@ import menus from "./content/menus.json" with { type: "json" };
 import type { HeldGrade, Layout, MenuEntry } from "./rules.ts";
 
 export type MenuRow = MenuEntry & { layout: Layout; sort: number };
-export type RightsContent = { version: string; menu: MenuRow[]; grades: HeldGrade[] };
+type LoadedGrade = HeldGrade & { uwLevel: number; dataScope: string };
+export type RightsContent = { version: string; menu: MenuRow[]; grades: LoadedGrade[] };
 
 type Given = Omit<MenuEntry, "comPrefixes" | "pinyin" | "initials" | Optional> &
   Partial<Record<Optional, string>>;
@@ -22,7 +23,13 @@ export function rightsContent(): RightsContent {
   const menu = layouts.flatMap(([layout, entries]) =>
     entries.map((entry, sort) => ({ ...menuEntry(entry), layout, sort })),
   );
-  const held = grades.map(({ gradeCode, gradeName, permissions }) => ({ gradeCode, gradeName, permissions }));
+  const held = grades.map(({ gradeCode, gradeName, permissions, dataScope, uwLevel = 0 }) => ({
+    gradeCode,
+    gradeName,
+    permissions,
+    dataScope,
+    uwLevel,
+  }));
   const version = createHash("sha256")
     .update(JSON.stringify([menu, held]))
     .digest("hex");

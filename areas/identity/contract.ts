@@ -55,6 +55,8 @@ export const identityRefusals = defineRefusals({
     next: "请换一个更强的密码",
   },
   passwordNotOffered: { code: "AUTH016", message: "您的账号不能在此修改密码", next: "请提交工单重置密码" },
+  passwordTemporary: { code: "AUTH019", message: "这是临时密码", next: "请先修改密码" },
+  passwordOver: { code: "AUTH020", message: "临时密码已过期", next: "请联系管理员重新重置密码" },
   mobileIsCredential: {
     code: "AUTH018",
     message: "您的手机号用于登录，不能自行更换",
@@ -63,8 +65,8 @@ export const identityRefusals = defineRefusals({
   mobileTaken: { code: "AUTH017", message: "该手机号已被其他账号使用", next: "请核对手机号，或联系管理员" },
 });
 
-/** Of their own, so that the login carries these three and not the words of all. */
-export const { captchaWrong, captchaSpent, loginRejected } = identityRefusals;
+/** Of their own, so that the login carries these four and not the words of all. */
+export const { captchaWrong, captchaSpent, loginRejected, passwordTemporary } = identityRefusals;
 
 const r = identityRefusals;
 const base = { permission: "public", effect: "upkeep", secret: true } as const;
@@ -94,6 +96,8 @@ export const loginIn = defineCall({
     r.accountLocked,
     r.addressThrottled,
     r.wayUnavailable,
+    r.passwordTemporary,
+    r.passwordOver,
   ],
 });
 
@@ -210,6 +214,7 @@ export const modifyPassword = defineCall({
     r.captchaWrong,
     r.captchaSpent,
     r.oldPasswordWrong,
+    r.passwordOver,
     r.passwordsDiffer,
     r.passwordWeak,
     r.passwordNotOffered,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type pg from "pg";
+import teams from "./content/teams.json" with { type: "json" };
 import users from "./content/users.json" with { type: "json" };
 
 export type DemoAccount = { userCode: string; userName: string; does: string };
@@ -12,8 +13,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userCode: "10000022", userName: "核保员乙", does: "二级核保 · 江苏分公司" },
   { userCode: "10000043", userName: "产品经理甲", does: "产品管理 · 总公司" },
   { userCode: "10000044", userName: "产品经理乙", does: "产品复核 · 总公司" },
-  { userCode: "P0000001", userName: "旅行渠道员甲", does: "旅行险渠道 · 上海" },
+  { userCode: "10000035", userName: "健康险员甲", does: "计划复核 · 总公司" },
   { userCode: "10000051", userName: "系统管理员甲", does: "系统管理 · 总公司" },
+  { userCode: "10000052", userName: "安全管理员甲", does: "岗位授权 · 总公司" },
+  { userCode: "10000053", userName: "审计管理员甲", does: "操作审计 · 总公司" },
 ];
 
 /** `absent`: no demonstration may be loaded here, since people work in this database. */
@@ -33,7 +36,7 @@ export async function demoState(owner: pg.ClientBase): Promise<DemoState> {
 
 function demoVersion(): string {
   return createHash("sha256")
-    .update(JSON.stringify([users, demoAccounts]))
+    .update(JSON.stringify([users, demoAccounts, teams, "agents"]))
     .digest("hex");
 }
 
@@ -59,6 +62,19 @@ export async function loadDemoUsers(owner: pg.ClientBase, demoPassword: string):
        lateral json_array_elements_text(companies) as company
      on conflict do nothing`,
     [JSON.stringify(users)],
+  );
+  await owner.query(
+    `update app_user set team_code = coalesce("teamCode", ''), agent_code = coalesce("agentCode", '')
+     from json_to_recordset($1) as u("userCode" text, "teamCode" text, "agentCode" text)
+     where user_code = "userCode"`,
+    [JSON.stringify(users)],
+  );
+  await owner.query(
+    `insert into sales_team (team_code, team_name, team_type, com_code)
+     select "teamCode", "teamName", "teamType", "comCode"
+     from json_to_recordset($1) as t("teamCode" text, "teamName" text, "teamType" text, "comCode" text)
+     on conflict (team_code) do nothing`,
+    [JSON.stringify(teams)],
   );
   const accounts = demoAccounts.map((account) => ({ ...account, password }));
   await owner.query(

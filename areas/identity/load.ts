@@ -32,7 +32,9 @@ const insertMenu = `insert into menu (menu_id, layout, parent_id, level, title, 
     "iconActive" text, "validStatus" text, hidden boolean, "menuKey" text, "activeMenu" text, query text,
     permission text, "comPrefixes" json, pinyin text, initials text, sort integer)`;
 
-const upsertGrades = `insert into grade (grade_code, grade_name, permissions)
-  select "gradeCode", "gradeName", array(select json_array_elements_text(permissions))
-  from json_to_recordset($1) as g("gradeCode" text, "gradeName" text, permissions json)
-  on conflict (grade_code) do update set grade_name = excluded.grade_name, permissions = excluded.permissions`;
+const upsertGrades = `insert into grade (grade_code, grade_name, permissions, data_scope, uw_level)
+  select "gradeCode", "gradeName", array(select json_array_elements_text(permissions)), "dataScope", "uwLevel"
+  from json_to_recordset($1)
+    as g("gradeCode" text, "gradeName" text, permissions json, "dataScope" text, "uwLevel" smallint)
+  on conflict (grade_code) do update set grade_name = excluded.grade_name, permissions = excluded.permissions,
+    data_scope = excluded.data_scope, uw_level = excluded.uw_level`;

@@ -12,7 +12,7 @@ const withoutFeatures = (layout: string) =>
 
 /** The reference lists two entries for product managers although they may query inquiries and plans: the rule counts. */
 const departures: Record<string, string[]> = {
-  PROP118: ["1001", "1002", "1003", "1008", "1017", "1018", "1021", "1202"],
+  PROP118: ["1001", "1002", "1003", "1008", "1017", "1018", "1021", "1202", "1209"],
 };
 
 for (const { gradeCode, layout, menuIds: listed } of gradeMenus) {

@@ -41,11 +41,16 @@ export function authorityOf(userCode: string, grades: readonly HeldGrade[], comp
   return {
     permissions,
     layout: layoutOf(grades, permissions),
-    userOperatePermission: !names.has(BUSINESS_QUERY),
+    userOperatePermission: !isInquiryPost(names),
     generalManagementPermission: !names.has(GENERAL_MANAGEMENT),
     mayChangePassword: mayChangePassword(userCode, permissions),
     maySwitchCompany: permissions.includes("user:switchCom") && companyCount > 1,
   };
+}
+
+/** Somebody who holds this grade operates nothing, whatever others he holds. */
+export function isInquiryPost(gradeNames: ReadonlySet<string>): boolean {
+  return gradeNames.has(BUSINESS_QUERY);
 }
 
 export function layoutOf(grades: readonly HeldGrade[], permissions: readonly string[]): Layout {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Generated, sql } from "kysely";
-import type pg from "pg";
-import type { Actor } from "#platform/server/actor.ts";
+import { type ColumnType, type Generated, sql } from "kysely";
+import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
 
@@ -15,10 +14,36 @@ declare module "#platform/server/tables.ts" {
       mobile: string;
       password_hash: string;
       login_ways: string[];
+      valid_status: Generated<string>;
+      team_code: Generated<string>;
+      agent_code: Generated<string>;
+      version: Generated<number>;
+      must_change_password: Generated<boolean>;
+      /** Until when a password is good that somebody else has set. */
+      password_until: ColumnType<string | null, never, never>;
+    };
+    sales_team: {
+      team_code: string;
+      team_name: string;
+      team_type: string;
+      com_code: string;
       valid_status: string;
     };
-    grade: { grade_code: string; grade_name: string; permissions: string[] };
-    user_company: { user_code: string; com_code: string; grade_codes: string[]; is_default: boolean };
+    grade: {
+      grade_code: string;
+      grade_name: string;
+      permissions: string[];
+      data_scope: DataScope;
+      uw_level: Generated<number>;
+    };
+    user_company: {
+      user_code: string;
+      com_code: string;
+      grade_codes: string[];
+      is_default: boolean;
+      version: Generated<number>;
+    };
+    user_account: { user_code: string; is_locked: string };
     session: {
       token_hash: Buffer;
       user_code: string;
@@ -68,50 +93,25 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-type SessionRow = {
-  token_hash: Buffer;
-  user_code: string;
-  user_name: string;
-  com_code: string;
-  com_level: string;
-  grade_codes: string[];
-  used_lately: boolean;
-};
-
-/** `usedLately` is coarse on purpose: it decides whether the session's last use is worth a write. */
-export type Holder = { actor: Actor; usedLately: boolean };
-
-/** Asked on every request, hence prepared by name; whatever ends a session or a membership counts at once. */
-export async function findHolders(
-  pool: pg.Pool,
-  tokenHashes: readonly string[],
-  idleMinutes: number,
-): Promise<Map<string, Holder>> {
-  const values = [tokenHashes.map((hash) => Buffer.from(hash, "base64")), idleMinutes];
-  const { rows } = await pool.query<SessionRow>({ name: "sessions", text: sessionQuery, values });
-  return new Map(rows.map((row) => [row.token_hash.toString("base64"), holderOf(row)]));
+export function findMember(reader: Reader, userCode: string, comCode: string) {
+  return reader
+    .selectFrom("user_company as m")
+    .innerJoin("app_user as u", "u.user_code", "m.user_code")
+    .innerJoin("company as c", "c.com_code", "m.com_code")
+    .select([
+      "u.user_code as userCode",
+      "u.user_name as userName",
+      "c.com_code as comCode",
+      "c.com_level as comLevel",
+      "m.grade_codes as gradeCodes",
+      sql<string>`agency_of(u.user_code, u.agent_code, m.grade_codes)`.as("agencyCode"),
+    ])
+    .where("m.user_code", "=", userCode)
+    .where("m.com_code", "=", comCode)
+    .where("u.valid_status", "=", "1")
+    .where("c.valid_status", "=", "1")
+    .executeTakeFirst();
 }
-
-function holderOf(row: SessionRow): Holder {
-  const actor = {
-    userCode: row.user_code,
-    userName: row.user_name,
-    comCode: row.com_code,
-    comLevel: row.com_level,
-    gradeCodes: row.grade_codes,
-    sessionHash: row.token_hash,
-  };
-  return { actor, usedLately: row.used_lately };
-}
-
-const sessionQuery = `select s.token_hash, s.user_code, u.user_name, s.com_code, c.com_level, m.grade_codes,
-    s.last_used_at > now() - interval '1 minute' as used_lately
-  from session s
-  join app_user u on u.user_code = s.user_code and u.valid_status = '1'
-  join user_company m on m.user_code = s.user_code and m.com_code = s.com_code
-  join company c on c.com_code = s.com_code and c.valid_status = '1'
-  where s.token_hash = any($1) and s.revoked_at is null and s.expires_at > now()
-    and ($2::int = 0 or s.last_used_at > now() - make_interval(mins => $2::int))`;
 
 /** Of a crowd of requests in one minute only the first writes. */
 export async function touchSession(tx: UpkeepTx, tokenHash: Buffer): Promise<void> {
@@ -121,16 +121,6 @@ export async function touchSession(tx: UpkeepTx, tokenHash: Buffer): Promise<voi
     .where("token_hash", "=", tokenHash)
     .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`)
     .execute();
-}
-
-export async function mayDo(
-  pool: pg.Pool,
-  gradeCodes: readonly string[],
-  permission: string,
-): Promise<boolean> {
-  const text = "select 1 from grade where grade_code = any($1) and $2 = any(permissions) limit 1";
-  const { rows } = await pool.query({ name: "mayDo", text, values: [gradeCodes, permission] });
-  return rows.length > 0;
 }
 
 export type NewSession = {

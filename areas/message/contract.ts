@@ -79,6 +79,3 @@ export const queryMsg = defineCall({
   output: z.object({ unreadCount: z.number(), latest: z.nullable(Message) }),
   refusals: [],
 });
-
-/** Server-sent events, for a browser that reads them with fetch; not a call, see platform/server/http/stream.ts. */
-export const MESSAGE_STREAM = "/api/v1/insurance/prpall/message/stream";

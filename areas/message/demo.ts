@@ -1,8 +1,12 @@
 import type pg from "pg";
 import messages from "./content/messages.json" with { type: "json" };
 
-/** After the demonstration's companies and users, to whom these messages are. */
+/**
+ * After the demonstration's companies and users, to whom these messages are. Those of an earlier release named documents
+ * that nobody had.
+ */
 export async function loadDemoMessages(owner: pg.ClientBase): Promise<void> {
+  await owner.query("delete from message where id like 'DEMO-MESSAGE-%'");
   await owner.query(
     `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content, sent_at)
      select id, "receiverCode", "comCode", "messageType", "secondaryMessageType", content, now() - "hoursAgo" * interval '1 hour'

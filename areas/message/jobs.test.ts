@@ -108,6 +108,7 @@ async function send(id: string, receiverCode = RECEIVER, holderName = "江苏测
     comCode: "32000000",
     comLevel: "2",
     gradeCodes: [],
+    agencyCode: "",
     sessionHash: Buffer.alloc(32),
   };
   const key = randomBytes(16).toString("hex");
@@ -137,6 +138,7 @@ test("a message reaches the open pages of its receiver on every process, whoever
   await until(() => [here, there, other].every(isReady), "all three are ready");
   await send("push1");
   await deliver(1);
+  await until(() => [here, there].every((one) => idsHeard(one).length === 1), "both hear the first");
   await send("push2");
   await deliver(0);
   await until(() => [here, there].every((one) => idsHeard(one).length === 2), "both hear both");

@@ -12,12 +12,11 @@ import {
   updateMessage,
 } from "./contract.ts";
 import { loadDemoMessages } from "./demo.ts";
+import { contentOf } from "./rules.ts";
 
 /** Those that the login page of a demonstration offers. */
-const demoAccounts = ["10000001", "10000002", "10000022", "10000043", "10000044", "P0000001", "10000051"].map(
-  (userCode) => ({
-    userCode,
-  }),
+const demoAccounts = "10000001 10000002 10000022 10000035 10000043 10000044 10000051 10000052 10000053".split(
+  " ",
 );
 const RECEIVER = "10000002";
 const COLLEAGUE = "10000003";
@@ -28,6 +27,7 @@ const underwriter = {
   comCode: "32000000",
   comLevel: "2",
   gradeCodes: [],
+  agencyCode: "",
   sessionHash: Buffer.alloc(32),
 };
 const content: MessageContent = {
@@ -275,9 +275,13 @@ test("the unread page is found by its index", async () => {
 });
 
 test("the demonstration has unread messages for each account that it offers, and loading it again adds none", async () => {
+  await product.admin.query(
+    `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content)
+     values ('DEMO-MESSAGE-01', '${RECEIVER}', '${BRANCH}', '3', '8', '{}')`,
+  );
   await loadDemoMessages(product.admin);
   await loadDemoMessages(product.admin);
-  for (const { userCode } of demoAccounts) {
+  for (const userCode of demoAccounts) {
     const { unreadCount, latest } = await unread(await product.signIn(userCode));
     assert.ok(unreadCount > 0, userCode);
     assert.ok(Date.parse(latest?.sentAt ?? "") < Date.now(), userCode);
@@ -287,6 +291,12 @@ test("the demonstration has unread messages for each account that it offers, and
   );
   assert.deepEqual(
     rows.map(({ kind }) => kind),
-    ["1/1", "2/4", "3/6", "3/7", "3/8"],
+    ["1/1"],
+  );
+  const { list } = (await product.ask(queryMessageList, {} as never, { token })).data;
+  assert.match(
+    contentOf(list[0] ?? { messageContent: "" }).holderName,
+    /^本版已开放：/,
+    "an announcement says what it announces",
   );
 });

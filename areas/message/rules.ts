@@ -9,6 +9,8 @@ const kindTexts: Readonly<Record<string, string>> = {
   "2/3": "续保提醒",
   "2/4": "缴费到期提醒",
   "2/5": "开票完成提醒",
+  "2/11": "后台任务完成",
+  "2/12": "后台任务失败",
   "3/6": "核保结果通知",
   "3/8": "订单待修改",
   "3/9": "共保确认待办",
@@ -48,8 +50,11 @@ const INQUIRIES = "/quotationManagement";
 const PROPOSALS = "/insuranceManagement";
 const ENDORSEMENTS = "/correctionManagement";
 
+/** How the list of quotations shows one of them alone, whenever it was entered. */
+const only = (inquiryNo: string) => new URLSearchParams({ inquiryNo, inputAt: "all" }).toString();
+
 /**
- * The list that holds what the message is about. Undefined where it is about no document (an announcement), or where
+ * The list that holds what the message is about, and of quotations that one alone. Undefined where it is about no document (an announcement), or where
  * the page of that list is not among the known ones.
  */
 export function routeOf(
@@ -59,5 +64,6 @@ export function routeOf(
   const { type, businessNo, orderNo } = contentOf(message);
   if (type === "" && businessNo === "" && orderNo === "") return undefined;
   const route = type === "Q" ? INQUIRIES : type === "T" ? PROPOSALS : ENDORSEMENTS;
-  return knownPaths.includes(route) ? route : undefined;
+  if (!knownPaths.includes(route)) return undefined;
+  return route === INQUIRIES && businessNo !== "" ? `${route}?${only(businessNo)}` : route;
 }

@@ -88,6 +88,25 @@ export const findRisk = defineCall({
   refusals: [classMissing],
 });
 
+/** `pinyin` and `initials` are for searching, as those of a dictionary. */
+export const findSoldRisks = defineCall({
+  ...asking,
+  path: "product/findSoldRisks",
+  title: "本机构今天可以录入的险种",
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      riskCode: z.string(),
+      riskName: z.string(),
+      classCode: z.string(),
+      className: z.string(),
+      pinyin: z.string(),
+      initials: z.string(),
+    }),
+  ),
+  refusals: [],
+});
+
 /** Risks and codes that the business fixes by name: the safety module's lists, new reports and the like. */
 export const findRiskLists = defineCall({
   ...asking,

@@ -10,6 +10,7 @@ import {
   findDefinition,
   findPackagePageInfo,
   findRisk,
+  findSoldRisks,
   findSpecialList,
   policyCheckQuote,
   queryPlans,
@@ -53,6 +54,27 @@ test("the nine classes and their risks are listed; what is defined and sold is o
   );
   assert.equal(all.flatMap(({ data }) => data).length, 104);
   assert.equal(all.flatMap(({ data }) => data).filter(({ isOpen }) => isOpen).length, 21);
+});
+
+test("the risks that a branch sells today come with their class, and with what they are sought by", async () => {
+  const codes = async () => (await product.ask(findSoldRisks, {}, { token })).data;
+  const sold = await codes();
+  assert.equal(sold.length, 21);
+  assert.deepEqual(
+    sold.find(({ riskCode }) => riskCode === "0405"),
+    {
+      riskCode: "0405",
+      riskName: "雇主责任保险",
+      classCode: "04",
+      className: "责任保险",
+      pinyin: "guzhuzerenbaoxian",
+      initials: "gzzrbx",
+    },
+  );
+  await product.admin.query("update product_version set branches = '{44}' where risk_code = '0405'");
+  assert.ok((await codes()).every(({ riskCode }) => riskCode !== "0405"));
+  await product.admin.query("update product_version set branches = '{}' where risk_code = '0405'");
+  assert.equal((await product.ask(findSoldRisks, {})).code, "SYS401");
 });
 
 test("an unknown class is refused", async () => {

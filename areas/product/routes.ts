@@ -3,15 +3,15 @@ import type { Services } from "#platform/server/services.ts";
 import { catalogueRoutes } from "./routes/catalogue.ts";
 import { checkRoutes } from "./routes/check.ts";
 import { draftingRoutes } from "./routes/drafting.ts";
-import { openProducts } from "./routes/open-products.ts";
+import { openProducts } from "./questions/open-products.ts";
 import { premiumRoutes } from "./routes/premium.ts";
 import { publishingRoutes } from "./routes/publishing.ts";
-import { openWords } from "./routes/vocabulary.ts";
+import { openWords } from "./questions/vocabulary.ts";
 import { workbenchRoutes } from "./routes/workbench.ts";
 
 export function productRoutes(services: Services): Route[] {
   const products = openProducts(services.now);
-  const wordsOf = openWords(services.database.pool);
+  const wordsOf = openWords();
   return [
     ...catalogueRoutes(products, wordsOf),
     ...premiumRoutes(services, products),

@@ -2,6 +2,7 @@ import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { startFrame } from "../tabs/frame.tsx";
 import { AntdForm } from "./antd-form.tsx";
+import { startAntdGrid } from "./antd-grid.tsx";
 import { startAntdTabs } from "./antd-tabs.tsx";
 
 function Form({ formId }: { formId: string }) {
@@ -12,5 +13,7 @@ function Form({ formId }: { formId: string }) {
   );
 }
 
-if (new URLSearchParams(location.search).has("antdTabs")) startAntdTabs();
+const asked = new URLSearchParams(location.search);
+if (asked.has("antdGrid")) startAntdGrid();
+else if (asked.has("antdTabs")) startAntdTabs();
 else startFrame(Form);

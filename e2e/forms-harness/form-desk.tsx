@@ -98,7 +98,7 @@ export function FormDesk() {
         onConfirmed={(calculation) => {
           document.body.dataset["calculation"] = calculation?.calculationId ?? "";
         }}
-        draft={{ recordKey: `/harness/${riskCode}`, href: `/harness/?product=${riskCode}`, title: riskCode }}
+        draft={{ recordKey: `/harness/${riskCode}`, title: riskCode }}
         actions={<Actions />}
       />
     </main>

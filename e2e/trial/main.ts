@@ -1,8 +1,8 @@
-import { pages } from "#apps/web/pages.ts";
+import { insidePages } from "#apps/web/inside-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 
 // The product as it is, with one page more; the frame reads the list when it starts.
-pages.push(
+insidePages.push(
   definePage("/trial/:no", "试验单", async () => (await import("./trial-form.tsx")).TrialForm),
   definePage("/late", "后来的页面", async () => (await import("./late.tsx")).Late),
 );

@@ -5,6 +5,7 @@ import { Decimal, type Money, roundMoney } from "#platform/kernel/money.ts";
 import { phoneFault } from "#platform/kernel/phone.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { postalCodeFault } from "#platform/kernel/postal-code.ts";
+import { hasUnseen, UNSEEN_SAID } from "#platform/kernel/unseen.ts";
 import type { ElementType, FormElement, FormRule } from "./definition.ts";
 import { type FilledRow, isNumber } from "./filled.ts";
 import { CREDIT_CODE, IDENTITY_CARD } from "./party.ts";
@@ -29,6 +30,7 @@ type Bounds = Readonly<Record<string, string>>;
 
 /** The first thing wrong with a text that was filled in, in the words of the specification. */
 export function valueFault(text: string, element: FormElement, context: ValueContext): string | undefined {
+  if (hasUnseen(text)) return UNSEEN_SAID;
   const shape = shapes[element.type]?.(text);
   if (shape !== undefined) return shape;
   for (const rule of element.ruleList) {

@@ -24,6 +24,11 @@ export function isTable({ kind }: FormSection): boolean {
   return kind !== "form";
 }
 
+/** What is brought to a document as files, beside its form. */
+export function isOfPapers({ kind }: FormSection): boolean {
+  return kind === "upload";
+}
+
 export function sectionNames(sections: readonly FormSection[]): Record<string, SectionNames> {
   const named = sections.map((section) => {
     const elements = section.elements.map(

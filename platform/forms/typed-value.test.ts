@@ -27,6 +27,7 @@ test("what is typed is kept as it would travel, and what cannot be read for sure
     [of("switch"), "否", "0"],
     [of("switch"), "也许", "也许"],
     [of("input"), "  名称 ", "  名称 "],
+    [of("input", { ruleList: [{ ruleCode: "IDENTITY", properties: [] }] }), " 9999 00x", "999900X"],
   ];
   for (const [asked, typed, kept] of cases)
     assert.equal(readTyped(asked, typed).text, kept, `${asked.type} ${typed}`);

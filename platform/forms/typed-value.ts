@@ -1,3 +1,4 @@
+import { bareNumber } from "#platform/kernel/identity-number.ts";
 import { formatMoney, readTypedMoney } from "#platform/kernel/money.ts";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import type { ElementType, FormElement } from "./definition.ts";
@@ -18,8 +19,14 @@ export function readTyped(element: FormElement, typed: string): ReadText {
   if (text === "") return { text: "", why: undefined };
   if (isNumeric(element)) return readNumber(element, text);
   if (element.type === "date") return readDate(text);
+  if (isCertificateNumber(element)) return { text: bareNumber(text), why: undefined };
   if (element.type === "switch") return { text: yesOrNo[text.toLowerCase()] ?? text, why: undefined };
   return { text: typed, why: undefined };
+}
+
+/** What the number of a certificate is told by, among the rules of the specification. */
+function isCertificateNumber({ ruleList }: FormElement): boolean {
+  return ruleList.some(({ ruleCode }) => ruleCode === "IDENTITY");
 }
 
 export function whyUnread(element: FormElement, text: string): string | undefined {

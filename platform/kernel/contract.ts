@@ -8,6 +8,8 @@ export type Method = "GET" | "POST";
 /** "public" needs no session, "signedIn" any session; anything else is a permission code of the grades. */
 export type Permission = "public" | "signedIn" | `${string}:${string}`;
 
+export type Upload = { readonly mostBytes: number };
+
 export type CallDefinition = {
   method: Method;
   /** Under the base path of the specification, unless it starts with a slash; `{name}` marks a part taken as input. */
@@ -20,6 +22,12 @@ export type CallDefinition = {
   input: z.ZodMiniObject;
   output: z.ZodMiniType;
   refusals: readonly RefusalKind[];
+  /** A success answers with the file itself; everything else with the envelope. */
+  file?: true | undefined;
+  /** Not for a post that only looks, though the right to look is all that is asked for. */
+  operates?: true | undefined;
+  /** A file comes along, as a form with the other fields; `file: UploadedFile` of the input tells of it. */
+  upload?: Upload | undefined;
   /** The answer holds a token or the like: it is never stored, so a repeat is refused instead of answered. */
   secret?: true | undefined;
 };
@@ -41,8 +49,13 @@ export function defineCall<const Definition extends CallDefinition>(
   assert(!(method === "GET" && effect === "change"), `${path}: a call that changes state is never GET`);
   assert(!(permission === "public" && effect === "change"), `${path}: a change is always somebody's`);
   assert(!(permission === "public" && definition.feature !== undefined), `${path}: a feature is a branch's`);
+  assert(!definition.upload || effect === "change", `${path}: a file that comes along changes something`);
   const codes = definition.refusals.map((kind) => kind.code);
   assert(new Set(codes).size === codes.length, `${path}: a refusal is declared twice`);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  return { ...definition, path: path.startsWith("/") ? path : BASE + path, pathNames };
+  return { ...definition, path: callPath(path), pathNames };
+}
+
+export function callPath(path: string): string {
+  return path.startsWith("/") ? path : BASE + path;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ageFromIdentity, maskIdentity, parseIdentity } from "./identity-number.ts";
+import { ageFromIdentity, bareNumber, maskIdentity, parseIdentity, spellingsOf } from "./identity-number.ts";
 
 const TODAY = "2025-11-21";
 
@@ -17,6 +17,23 @@ test("a right number gives gender and birth date", () => {
   ] as const;
   for (const [no, gender, birthDate, length] of cases)
     assert.deepEqual(parseIdentity(no, TODAY), { ok: true, gender, birthDate, length }, no);
+});
+
+test("a number that was typed or pasted is kept bare, in capitals and of half width", () => {
+  for (const [typed, bare] of [
+    ["999900 19850312 001x", "99990019850312001X"],
+    ["９９９９００198503120016", "999900198503120016"],
+    [" e12 345\u200b67\u3000", "E1234567"],
+    ["", ""],
+  ] as const)
+    assert.equal(bareNumber(typed), bare);
+});
+
+test("one person's number has two spellings where the older one could be", () => {
+  assert.deepEqual(spellingsOf("999900850312001"), ["999900850312001", "999900198503120016"]);
+  assert.deepEqual(spellingsOf("999900198503120016"), ["999900198503120016", "999900850312001"]);
+  for (const alone of ["999900200005180112", "E1234567", "91999900DM0000013C", ""])
+    assert.deepEqual(spellingsOf(alone), [alone]);
 });
 
 test("a wrong number says what is wrong", () => {

@@ -14,6 +14,14 @@ const SCHEME = {
   modulus: 11,
 };
 
+/** A number of a certificate as it is kept, however it was typed or pasted: without gaps, in capitals, of half width. */
+export function bareNumber(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(/[\s\u200b-\u200f\ufeff]/g, "")
+    .toUpperCase();
+}
+
 export function parseIdentity(no: string, today: PlainDate): Identity {
   const why = malformed(no);
   if (why !== undefined) return { ok: false, why };
@@ -22,6 +30,16 @@ export function parseIdentity(no: string, today: PlainDate): Identity {
   if (birthDate > today) return { ok: false, why: "身份证号码中的出生日期不能晚于今天" };
   if (no.length === 18 && no[17] !== checkCharacter(no)) return { ok: false, why: "身份证号码校验位不正确" };
   return { ok: true, gender, birthDate, length: no.length === 18 ? 18 : 15 };
+}
+
+/** The same person's number before and after 1999, when two digits of the year and the check character were added. */
+export function spellingsOf(no: string): string[] {
+  if (/^\d{15}$/.test(no)) {
+    const longer = `${no.slice(0, 6)}19${no.slice(6)}`;
+    return [no, longer + checkCharacter(longer)];
+  }
+  if (/^\d{6}19\d{9}[\dX]$/.test(no)) return [no, no.slice(0, 6) + no.slice(8, 17)];
+  return [no];
 }
 
 /** Completed years; nothing when the number is wrong or the birth lies after that day. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasUnseen, UNSEEN_SAID } from "./unseen.ts";
 import { isPlainDate } from "./plain-date.ts";
 
 const UNREADABLE = "含有无法识别的字符，请重新输入";
@@ -22,6 +23,15 @@ export const Flag = z.enum(["1", "0"], "只能为 1（是）或 0（否）");
 export const Page = z.object({
   pageNo: wholeNumber("页码", 0, 10_000),
   pageSize: wholeNumber("每页条数", 1, 200),
+});
+
+/** What a call with `file` answers: in the server a stream, in the browser what came of it. */
+export const SentFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** Where it is known before the file is sent. */
+  bytes: z.optional(z.number()),
+  content: z.unknown(),
 });
 
 /** One line of text; `max` counts characters, as PostgreSQL and JSON Schema do, not UTF-16 halves. */
@@ -51,14 +61,14 @@ function isKeepable(held: unknown): boolean {
   return Object.entries(held).every(([name, inner]) => isKeepable(name) && isKeepable(inner));
 }
 
-// Zero-width and direction marks: two texts that look alike must be alike.
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+/** Of texts that a form holds, of one line or several. */
+export const seen = z.refine((value) => typeof value !== "string" || !hasUnseen(value), UNSEEN_SAID);
 
 function textWithout(unwanted: RegExp, max: number) {
   return z.string(wanted("文字")).check(
     z.refine((value) => fits(value, max), `超出限制，${max}个字以内`),
     z.refine((value) => value.isWellFormed(), UNREADABLE),
-    z.refine((value) => !unwanted.test(value) && !UNSEEN.test(value), "含有不可见的控制字符，请删除后重试"),
+    z.refine((value) => !unwanted.test(value) && !hasUnseen(value), UNSEEN_SAID),
     z.meta({ maxLength: max }),
   );
 }

@@ -78,23 +78,29 @@ export function branchCheck(table: string, key: string): AuditCheck {
   };
 }
 
-/** For a branch table whose rows have a version and are audited under their key column, with `after` as it was left. */
-export function ownershipChecks(table: string, key: string): AuditCheck[] {
+/**
+ * For a branch table whose rows have a version and are audited under their key column, with `after` as it was left; what
+ * tells of something else under the same key has no `after`.
+ * `loaded` says which rows came with a deployment: they have no trail until somebody changes them.
+ */
+export function ownershipChecks(table: string, key: string, loaded = "false"): AuditCheck[] {
   const lastAudit = `left join lateral
-    (select a.com_code, a.change from audit_row a where a.subject = t.${key} order by a.audit_id desc limit 1) last on true`;
+    (select a.com_code, a.change from audit_row a where a.subject = t.${key} and a.change ? 'after'
+      order by a.audit_id desc limit 1) last on true`;
+  const isTold = `(last.com_code is not null or not (${loaded}))`;
   return [
     branchCheck(table, key),
     {
       name: `owner.${table}.moved`,
       says: "归属机构与最近一次审计记录不符，或从未经过审计",
       sql: `select t.${key} as subject from ${table} t ${lastAudit}
-        where last.com_code is distinct from t.com_code`,
+        where ${isTold} and last.com_code is distinct from t.com_code`,
     },
     {
       name: `owner.${table}.altered`,
       says: "内容不是最近一次审计记录留下的版本",
       sql: `select t.${key} as subject from ${table} t ${lastAudit}
-        where last.change -> 'after' ->> 'version' is distinct from t.version::text`,
+        where ${isTold} and last.change -> 'after' ->> 'version' is distinct from t.version::text`,
     },
     {
       name: `owner.${table}.vanished`,
@@ -102,7 +108,8 @@ export function ownershipChecks(table: string, key: string): AuditCheck[] {
       sql: `select distinct on (a.subject) a.subject from audit_row a
         left join ${table} t on t.${key} = a.subject
         where t.${key} is null and a.change -> 'after' ->> '${camel(key)}' = a.subject
-          and not exists (select from audit_row later where later.subject = a.subject and later.audit_id > a.audit_id)`,
+          and not exists (select from audit_row later where later.subject = a.subject and later.change ? 'after'
+            and later.audit_id > a.audit_id)`,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { openStatementNames, type StatementNames } from "./statement-names.ts";
 import type { Tables } from "./tables.ts";
 
 const DATE = 1082;
@@ -18,9 +19,10 @@ export type Database = {
   pool: pg.Pool;
   query: Kysely<Tables>;
   roles: Roles;
+  statementName: StatementNames;
 };
 
-export type Roles = { owner: string; app: string; writer: string; upkeep: string };
+export type Roles = { owner: string; app: string; writer: string; upkeep: string; worker: string };
 
 export function rolesOf(prefix: string): Roles {
   return {
@@ -28,10 +30,13 @@ export function rolesOf(prefix: string): Roles {
     app: `${prefix}_app`,
     writer: `${prefix}_writer`,
     upkeep: `${prefix}_upkeep`,
+    worker: `${prefix}_worker`,
   };
 }
 
 export const SCHEMA = "chengbao";
+/** The job queue's own tables, which belong to the worker role. */
+export const QUEUE_SCHEMA = "chengbao_jobs";
 
 export type PoolOptions = { size: number };
 
@@ -51,7 +56,8 @@ export function openDatabase(connection: pg.ClientConfig, roles: Roles, options:
   pool.on("error", () => {});
   // A connection that breaks while it is lent out tells its own listeners only; its query fails by itself.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, roles, query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, roles, query, statementName: openStatementNames() };
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

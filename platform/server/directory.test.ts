@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { after, before, test } from "node:test";
+import { freePort } from "#platform/testing/free-port.ts";
 import {
   directoryAdmin,
   directoryBase,
   directoryMissing,
-  freePort,
   staffBase,
   startDirectory,
   type TestDirectory,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as immediate } from "node:timers/promises";
 import { gather } from "./gather.ts";
 
 test("those who ask together are answered by one statement, each key in it once", async () => {
@@ -27,4 +28,39 @@ test("a key that is not found is undefined, and a failing statement fails every 
     settled.map(({ status }) => status),
     ["rejected", "rejected"],
   );
+});
+
+test("who asks while a statement is on its way is asked for together, after its end", async () => {
+  const asked: string[][] = [];
+  const first = Promise.withResolvers<void>();
+  const find = gather(async (keys) => {
+    asked.push([...keys]);
+    if (asked.length === 1) await first.promise;
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const finding = [find("a")];
+  await immediate();
+  await immediate();
+  finding.push(find("b"));
+  await immediate();
+  finding.push(find("c"));
+  first.resolve();
+  assert.deepEqual(await Promise.all(finding), ["a", "b", "c"]);
+  assert.deepEqual(asked, [["a"], ["b", "c"]]);
+});
+
+test("nobody waits for good behind a statement that hangs", async () => {
+  let statements = 0;
+  const find = gather((keys) => {
+    statements += 1;
+    return statements === 1
+      ? new Promise<Map<string, string>>(() => {})
+      : Promise.resolve(new Map(keys.map((key) => [key, key])));
+  });
+  void find("a");
+  await immediate();
+  await immediate();
+  const other = setTimeout(() => undefined, 10_000);
+  assert.equal(await find("b"), "b");
+  clearTimeout(other);
 });

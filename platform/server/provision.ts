@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { connectionOf } from "./connection.ts";
-import { type Database, type Roles, rolesOf, SCHEMA } from "./database.ts";
+import { type Database, QUEUE_SCHEMA, type Roles, rolesOf, SCHEMA } from "./database.ts";
 import { refuseUnsafeServer } from "./embedded/durability.ts";
 
 export class ProvisionFault extends Error {}
@@ -17,9 +17,10 @@ export async function provision(admin: pg.Client, prefix: string): Promise<Roles
   await admin.query("select pg_advisory_lock(hashtext('chengbao.provision'))");
   try {
     await makeRoles(admin, roles);
-    await mayActAsOwner(admin, roles);
+    for (const role of [roles.owner, roles.worker]) await mayActAs(admin, role);
     await admin.query(`create schema if not exists ${SCHEMA} authorization ${roles.owner}`);
     await admin.query(`grant usage on schema ${SCHEMA} to ${roles.app}`);
+    await admin.query(`create schema if not exists ${QUEUE_SCHEMA} authorization ${roles.worker}`);
   } finally {
     await admin.query("select pg_advisory_unlock(hashtext('chengbao.provision'))");
   }
@@ -31,6 +32,7 @@ async function makeRoles(admin: pg.Client, roles: Roles): Promise<void> {
     `${roles.owner} nologin`,
     `${roles.writer} nologin`,
     `${roles.upkeep} nologin`,
+    `${roles.worker} nologin`,
     `${roles.app} login noinherit`,
   ];
   const known = await admin.query<{ rolname: string }>(
@@ -42,19 +44,17 @@ async function makeRoles(admin: pg.Client, roles: Roles): Promise<void> {
   if (missing.length === 0) return;
   await mayCreateRoles(admin);
   for (const role of missing) await admin.query(`create role ${role} nosuperuser nocreatedb nocreaterole`);
-  await admin.query(`grant ${roles.writer}, ${roles.upkeep} to ${roles.app}`);
-  await admin.query(`grant ${roles.owner} to current_user`);
+  await admin.query(`grant ${roles.writer}, ${roles.upkeep}, ${roles.worker} to ${roles.app}`);
+  await admin.query(`grant ${roles.owner}, ${roles.worker} to current_user`);
 }
 
-async function mayActAsOwner(admin: pg.Client, roles: Roles): Promise<void> {
+async function mayActAs(admin: pg.Client, role: string): Promise<void> {
   const { rows } = await admin.query<{ may: boolean }>(
     "select pg_has_role(current_user, $1, 'member') as may",
-    [roles.owner],
+    [role],
   );
   if (!rows[0]?.may)
-    throw new ProvisionFault(
-      `DATABASE_URL 的账号不是角色 ${roles.owner} 的成员：请执行 GRANT ${roles.owner} TO 该账号`,
-    );
+    throw new ProvisionFault(`DATABASE_URL 的账号不是角色 ${role} 的成员：请执行 GRANT ${role} TO 该账号`);
 }
 
 async function mayCreateRoles(admin: pg.Client): Promise<void> {

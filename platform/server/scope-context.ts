@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { type Actor, scopeOf } from "./actor.ts";
 import type { Tables } from "./tables.ts";
 
@@ -12,11 +12,22 @@ export type Tx = Transaction<Tables> & { readonly [mayWrite]: true };
 /** Made by the upkeep path alone. */
 export type UpkeepTx = Transaction<Tables> & { readonly [mayUpkeep]: true };
 
-/** Transaction-local: the role that may write and the branch the row-level policies look at; gone at commit. */
-export async function enterScope(tx: Transaction<Tables>, role: string, actor: Actor | null): Promise<void> {
+export type ScopeStatement = { readonly text: string; readonly values: readonly string[] };
+
+/** Transaction-local: the role that may write, the branch and the agency the row-level policies look at; gone at commit. */
+export function scopeStatement(role: string, actor: Actor | null): ScopeStatement {
   const scope = actor ? scopeOf(actor) : { level: "", code: "" };
-  await sql`select set_config('role', ${role}, true), set_config('app.user_code', ${actor?.userCode ?? ""}, true),
-    set_config('app.scope_level', ${scope.level}, true), set_config('app.scope_code', ${scope.code}, true)`.execute(
-    tx,
-  );
+  return {
+    text: ENTER,
+    values: [role, actor?.userCode ?? "", scope.level, scope.code, actor?.agencyCode ?? ""],
+  };
+}
+
+const ENTER = `select set_config('role', $1, true), set_config('app.user_code', $2, true),
+  set_config('app.scope_level', $3, true), set_config('app.scope_code', $4, true),
+  set_config('app.agency', $5, true)`;
+
+export async function enterScope(tx: Transaction<Tables>, role: string, actor: Actor | null): Promise<void> {
+  const { text, values } = scopeStatement(role, actor);
+  await tx.executeQuery(CompiledQuery.raw(text, [...values]));
 }

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import type { FileStore } from "./files.ts";
 import type { Serials } from "./serials.ts";
 import type { Settings } from "./settings.ts";
 import type { Ticketing } from "./ticket.ts";
@@ -7,6 +8,10 @@ import type { Ticketing } from "./ticket.ts";
 export type Services = {
   database: Database;
   settings: Settings;
+  /** Results of background tasks. */
+  files: FileStore;
+  /** What users have sent, kept as long as what it belongs to. */
+  attachments: FileStore;
   tickets: Ticketing;
   serials: Serials;
   now: () => Date;

@@ -74,6 +74,10 @@ const Settings = z.object({
   APP_DATABASE_URL: postgresUrl,
   DATABASE_ROLE_PREFIX: rolePrefix,
   DATABASE_POOL_SIZE: whole(2, 200, 16),
+  /** How many processes of this machine answer requests on the one port. */
+  SERVER_PROCESSES: whole(1, 64, 1),
+  /** How many background tasks this process runs at once; 0 leaves them to other processes. */
+  JOBS_CONCURRENCY: whole(0, 32, 2),
   BODY_LIMIT_KB: whole(64, 65536, 2048),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 6000),
   REQUEST_TIMEOUT_MS: whole(1000, 120_000, 30_000),

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "ldapts";
+import { freePort } from "./free-port.ts";
 
 const SLAPD = "/usr/sbin/slapd";
 const BASE = "dc=example,dc=com";
@@ -135,14 +135,5 @@ function stopped(server: ChildProcess): Promise<void> {
   return new Promise((done) => {
     server.once("exit", () => done());
     server.kill("SIGTERM");
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

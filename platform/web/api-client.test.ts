@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
+import { SentFile } from "#platform/kernel/wire.ts";
 import { type ApiParts, makeKey, openApiClient } from "./api-client.ts";
 import { ApiFault } from "./api-fault.ts";
+import { forFile } from "./save-file.ts";
 
 const open = { permission: "signedIn", title: "测试", refusals: [] } as const;
 const output = z.object({ n: z.number() });
@@ -98,6 +100,19 @@ test("a GET carries path names in the path, the rest in the query, and what is u
   assert.equal(asked[0]?.headers["idempotency-key"], undefined);
 });
 
+test("a file arrives as a file with its own name; a refusal of the same call as a refusal", async () => {
+  const headers = {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent("字典.csv")}`,
+  };
+  const { callApi } = against([reply(200, "甲,乙\r\n", headers), reply(200, envelope("TSK004"))]);
+  const fetchFile = defineCall({ ...look, path: "t/file/{id}", file: true, output: SentFile });
+  const { name, type, bytes, content } = await callApi(fetchFile, { id: "1" }, forFile);
+  assert.deepEqual([name, type, bytes], ["字典.csv", "text/csv;charset=utf-8", 9]);
+  assert.equal(await (content as Blob).text(), "甲,乙\r\n");
+  assert.equal((await faultOf(callApi(fetchFile, { id: "1" }, forFile))).code, "TSK004");
+});
+
 test("without a session no token is sent", async () => {
   const { callApi, asked } = against([success()], { token: () => undefined });
   await callApi(look, { id: "1" });
@@ -136,7 +151,7 @@ test("three tries are the last; the outcome of a lost change stays unsure", asyn
   const { callApi, asked } = against([new TypeError("net"), new TypeError("net"), new TypeError("net")]);
   const fault = await faultOf(callApi(save, { name: "x" }));
   assert.equal(asked.length, 3);
-  assert.deepEqual([fault.kind, fault.message, fault.isUnsure], ["other", "系统异常，请稍后重试", true]);
+  assert.deepEqual([fault.kind, fault.message, fault.isUnsure], ["other", "网络连接失败", true]);
 });
 
 test("a 503 is waited for as long as it asks, but no longer than ten seconds", async () => {
@@ -215,6 +230,17 @@ for (const [name, response, wanted] of cases) {
     assert.deepEqual(over, kind === "session" ? ["token-1"] : []);
   });
 }
+
+test("a number in an address that cannot be one names no document; a fault of a field stays with its field", async () => {
+  const invalid = (path: string) =>
+    reply(200, envelope("SYS001", { message: "提交的内容有误", fields: [{ path, message: "格式不正确" }] }));
+  const ofNumber = await faultOf(against([invalid("id")]).callApi(look, { id: "x" }));
+  assert.deepEqual([ofNumber.message, ofNumber.fields, ofNumber.code], ["没有这份单据", [], "SYS001"]);
+  const ofField = await faultOf(against([invalid("name")]).callApi(look, { id: "x" }));
+  assert.deepEqual([ofField.message, ofField.fields.length], ["提交的内容有误", 1]);
+  const ofChange = await faultOf(against([invalid("name")]).callApi(save, { name: "x" }));
+  assert.equal(ofChange.message, "提交的内容有误");
+});
 
 test("422 carries the sanitised message as HTML, and as text", async () => {
   const { callApi } = against([

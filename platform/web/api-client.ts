@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Call } from "#platform/kernel/contract.ts";
 import { SUCCESS } from "#platform/kernel/envelope.ts";
 import { makeId } from "#platform/kernel/id.ts";
-import { ApiFault, faultMessages, faultOf, readTold, type Answered } from "./api-fault.ts";
+import { addressFault, ApiFault, faultMessages, faultOf, readTold, type Answered } from "./api-fault.ts";
 import { sessionOver } from "./drafts/session-over.ts";
 import { session } from "./session.ts";
 
@@ -23,6 +23,10 @@ export type CallOptions = {
   onlyInThisSession?: boolean;
   /** A session that has not begun in this browser yet. */
   token?: string;
+  /** For what takes longer than a usual answer, such as a file. */
+  mostMs?: number;
+  /** Whoever asks for a file brings its reading; the first page has no need of it. */
+  readFile?: (response: Response) => Promise<unknown>;
   /** Says that this is the same change as before; without it each call is a change of its own. */
   idempotencyKey?: string | undefined;
 };
@@ -54,7 +58,8 @@ export function openApiClient(parts: ApiParts): CallApi {
       const outcome = await tryInSession(parts, request, options);
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
       // Sessions and captchas carry no key, so a second try could spend them twice.
-      if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES) throw outcome.fault;
+      if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES)
+        throw call.effect === "read" ? addressFault(outcome.fault, call.pathNames) : outcome.fault;
       await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
       options.signal?.throwIfAborted();
     }
@@ -65,7 +70,7 @@ export function makeKey(): string {
   return makeId((bytes) => crypto.getRandomValues(bytes));
 }
 
-export const callApi = openApiClient({
+export const apiParts: ApiParts = {
   fetch: (url, init) => fetch(url, init),
   token: () => session.current()?.token,
   // A late answer to an earlier session must not end the present one.
@@ -74,7 +79,9 @@ export const callApi = openApiClient({
   makeKey,
   wait: (waitMs) => new Promise((resolve) => void setTimeout(resolve, waitMs)),
   sanitize: async (html) => (await import("./html-message.ts")).sanitizeMessage(html),
-});
+};
+
+export const callApi = openApiClient(apiParts);
 
 /** What stands in a path is never an object. */
 type PathInput = Record<string, string | number>;
@@ -85,7 +92,7 @@ type Outcome = { data: unknown } | { fault: ApiFault; mayRetry: boolean; afterMs
 async function tryInSession(parts: ApiParts, request: WireRequest, options: CallOptions): Promise<Outcome> {
   for (;;) {
     const token = options.token ?? parts.token();
-    const outcome = await tryOnce(parts, request, options.signal, token);
+    const outcome = await tryOnce(parts, request, options, token);
     if ("data" in outcome || outcome.fault.kind !== "session") return outcome;
     const isBack =
       !options.onlyInThisSession && (await unlessAborted(parts.signInAgain?.(token), options.signal));
@@ -130,10 +137,10 @@ function buildRequest(call: WireCall, input: Record<string, unknown>, key: strin
 async function tryOnce(
   parts: ApiParts,
   { url, init }: WireRequest,
-  signal: AbortSignal | undefined,
+  { signal, mostMs, readFile }: CallOptions,
   token: string | undefined,
 ): Promise<Outcome> {
-  const timeout = AbortSignal.timeout(parts.timeoutMs ?? TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(mostMs ?? parts.timeoutMs ?? TIMEOUT_MS);
   const headers = token === undefined ? init.headers : { ...init.headers, authorization: `Bearer ${token}` };
   try {
     const response = await parts.fetch(url, {
@@ -141,6 +148,7 @@ async function tryOnce(
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    if (readFile && response.headers.has("content-disposition")) return { data: await readFile(response) };
     const text = await response.text();
     return await readOutcome(parts, {
       status: response.status,
@@ -149,10 +157,12 @@ async function tryOnce(
     });
   } catch (caught) {
     if (signal?.aborted) throw caught;
-    const kind = timeout.aborted ? "timeout" : "other";
+    const [kind, message] = timeout.aborted
+      ? (["timeout", faultMessages.timeout] as const)
+      : (["other", faultMessages.offline] as const);
     const next = timeout.aborted ? "" : "请检查网络后重试，已填写的内容不会丢失";
     return {
-      fault: new ApiFault({ kind, message: faultMessages[kind], next, isUnsure: true }),
+      fault: new ApiFault({ kind, message, next, isUnsure: true }),
       mayRetry: !timeout.aborted,
     };
   }

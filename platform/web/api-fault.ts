@@ -49,7 +49,15 @@ export const faultMessages = {
   server: "系统异常，请稍后重试!",
   timeout: "加载超时，请刷新重试",
   other: "系统异常，请稍后重试",
+  offline: "网络连接失败",
 } as const;
+
+/** Nobody typed a number that stands in an address into a field, so he is told what it means to him. */
+export function addressFault(fault: ApiFault, pathNames: readonly string[]): ApiFault {
+  const { kind, fields, code, requestId } = fault;
+  if (!fields.some(({ path }) => pathNames.includes(path))) return fault;
+  return new ApiFault({ kind, message: "没有这份单据", next: "请核对地址中的号码", code, requestId });
+}
 
 /** Whatever a screen catches: what is not a fault of a call is a fault of ours. */
 export function asFault(caught: unknown): ApiFault {

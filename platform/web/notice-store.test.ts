@@ -12,6 +12,11 @@ function planted() {
 test("a success leaves by itself, a fault stays until it is dismissed", () => {
   const { notices, timers, texts } = planted();
   notices.tell("已保存");
+  notices.tell("还有 2 处待完善", "warning");
+  assert.deepEqual(
+    notices.current().map(({ tone }) => tone),
+    ["good", "warning"],
+  );
   notices.fault(new ApiFault({ kind: "other", message: "系统异常，请稍后重试" }));
   for (const run of timers) run();
   assert.deepEqual(texts(), ["系统异常，请稍后重试"]);

@@ -1,10 +1,12 @@
 import type { ApiFault } from "./api-fault.ts";
 
-export type Notice = { id: number; text: string; fault?: ApiFault };
+export type Notice = { id: number; text: string; fault?: ApiFault; tone?: Tone };
+/** How something ended, or that something is still to be done. */
+export type Tone = "good" | "warning";
 
 const LIFE_MS = 4000;
 
-/** A success leaves by itself; a fault stays until it is read. */
+/** A success leaves by itself, and so does what is still to be done; a fault stays until it is read. */
 export function openNoticeStore(startTimer: (run: () => void, waitMs: number) => void) {
   let shown: readonly Notice[] = [];
   let count = 0;
@@ -21,9 +23,9 @@ export function openNoticeStore(startTimer: (run: () => void, waitMs: number) =>
       return () => void listeners.delete(listener);
     },
     dismiss,
-    tell: (text: string): void => {
+    tell: (text: string, tone: Tone = "good"): void => {
       const id = (count += 1);
-      show([...shown.filter((notice) => notice.text !== text || notice.fault), { id, text }]);
+      show([...shown.filter((notice) => notice.text !== text || notice.fault), { id, text, tone }]);
       startTimer(() => dismiss(id), LIFE_MS);
     },
     fault: (fault: ApiFault): void => {

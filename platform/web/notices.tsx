@@ -6,7 +6,7 @@ import { notices } from "./notice-store.ts";
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
   const faults = shown.filter(({ fault }) => fault);
-  const successes = shown.filter(({ fault }) => !fault);
+  const others = shown.filter(({ fault }) => !fault);
   return (
     <div className="notices">
       <div role="alert">
@@ -20,8 +20,8 @@ export function Notices() {
         ))}
       </div>
       <div role="status">
-        {successes.map(({ id, text }) => (
-          <div key={id} className="notice good">
+        {others.map(({ id, text, tone }) => (
+          <div key={id} className={`notice ${tone}`}>
             {text}
           </div>
         ))}

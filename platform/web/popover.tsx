@@ -14,7 +14,7 @@ const EDGE = 8;
 /** Below this nothing that opens would fit left of its button's right edge. */
 const NARROW = 480;
 
-/** A button and what opens below it; the browser closes it on Escape and on a click elsewhere. */
+/** A button and what opens below it, with the cursor in its form if it is one; the browser closes it on Escape and on a click elsewhere. */
 export function Popover({ label, face, className, children }: Given) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -52,9 +52,14 @@ export function Popover({ label, face, className, children }: Given) {
           if (newState === "open") place(currentTarget);
           setOpen(newState === "open");
         }}
+        onToggle={({ newState, currentTarget }) => newState === "open" && enterForm(currentTarget)}
       >
         {isOpen && children(() => panel?.hidePopover())}
       </div>
     </>
   );
+}
+
+function enterForm(panel: HTMLElement): void {
+  panel.querySelector<HTMLElement>("form input")?.focus();
 }

@@ -17,6 +17,7 @@ const programs = {
   bench: "scripts/bench.ts",
   crash: "scripts/crash.ts",
   spec: "scripts/spec.ts",
+  lifecycles: "scripts/lifecycles.ts",
 };
 
 /** Makes the checkout ready, then becomes the command's program as far as its caller can tell. */

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import type { Plugin } from "vite";
 import { wireTable } from "#platform/web/wire-table.ts";
 
-const CONTRACT = /\/areas\/\w+\/contract\.ts(?:\?wire=(\w+))?$/;
+const CONTRACT = /\/(?:areas\/\w+|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
 
 /** Keeps the schema library out of the browser, and gives each page the calls that it makes and no others. */
 export const contractsAsTables: Plugin = {
@@ -14,6 +14,8 @@ export const contractsAsTables: Plugin = {
       const file = id.replace(/\?.*/, "");
       const contract = (await import(`${file}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>;
       const table = wireTable(contract);
+      // Shapes without a call are read by rules as they are.
+      if (table.size === 0) return null;
       const wanted = CONTRACT.exec(id)?.[1];
       if (wanted !== undefined) return { code: table.get(wanted) ?? "", moduleSideEffects: false };
       const lines = [...table.keys()].map((name) => `export { ${name} } from "${file}?wire=${name}";`);

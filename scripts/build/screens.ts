@@ -5,7 +5,7 @@ import { createServer } from "vite";
 import { contractsAsTables } from "./contract-tables.ts";
 
 /** What is read of the screens' own modules. */
-type Pages = { pages: readonly { path: string; layout: string }[] };
+type Pages = { publicPages: readonly { path: string }[] };
 type Sites = { loginSites: Record<string, { path: string }> };
 type Stages = { LoginStage: FunctionComponent<{ site: string; children?: ReactNode }> };
 type Screens = { publicPaths: string[]; logins: { site: string; path: string; drawn: string }[] };
@@ -22,12 +22,12 @@ export async function readScreens(): Promise<Screens> {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const { pages } = (await vite.ssrLoadModule("/apps/web/pages.ts")) as Pages;
+    const { publicPages } = (await vite.ssrLoadModule("/apps/web/pages.ts")) as Pages;
     const { loginSites } = (await vite.ssrLoadModule("/areas/identity/screens/login-sites.ts")) as Sites;
     const { LoginStage } = (await vite.ssrLoadModule("/areas/identity/screens/login-stage.tsx")) as Stages;
     const waiting = createElement("p", { role: "status" }, "正在加载…");
     return {
-      publicPaths: pages.filter(({ layout }) => layout === "none").map(({ path }) => path),
+      publicPaths: publicPages.map(({ path }) => path),
       logins: Object.entries(loginSites).map(([site, { path }]) => ({
         site,
         path,

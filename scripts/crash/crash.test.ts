@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { entries } from "./entries.ts";
 import { proveCrashes } from "./proof.ts";
+import { submissions } from "./submissions.ts";
 
-test("kill -9 of the server and of the database under writes loses nothing and doubles nothing (small version of npm run crash)", async () => {
-  const figures = await proveCrashes(
-    { serverKills: 2, databaseKills: 2, leastAcknowledged: 100, writers: 4 },
-    () => {},
-  );
-  assert.ok(figures.acknowledged >= 100);
-  assert.deepEqual([figures.lost, figures.doubled, figures.wrong, figures.auditFindings], [0, 0, [], []]);
-});
+for (const [work, leastAcknowledged] of [
+  [entries, 100],
+  [submissions, 40],
+] as const)
+  test(`kill -9 of the server and of the database loses nothing and doubles nothing: ${work.title} (small version of npm run crash)`, async () => {
+    const figures = await proveCrashes(
+      work,
+      { serverKills: 2, databaseKills: 2, leastAcknowledged, writers: 4 },
+      () => {},
+    );
+    assert.ok(figures.acknowledged >= leastAcknowledged);
+    assert.deepEqual([figures.lost, figures.doubled, figures.wrong, figures.auditFindings], [0, 0, [], []]);
+  });

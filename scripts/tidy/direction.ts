@@ -1,5 +1,12 @@
 import { areaOrder } from "#areas/order.ts";
-import { appsReach, areaReach, packageRefusal, platformReach, testReach } from "./directions.ts";
+import {
+  appsReach,
+  areaReach,
+  packageRefusal,
+  platformReach,
+  seenByOthers,
+  testReach,
+} from "./directions.ts";
 import { importsOf, packageName, resolveImport, type Import } from "./imports.ts";
 import { AREA_PARTS, placeOf, type Place } from "./rooms.ts";
 import type { Rule, Source, Violation } from "./tree.ts";
@@ -56,7 +63,7 @@ function betweenAreas(from: Place, to: Place): Refusal {
   if (orderOf(to.area) > orderOf(from.area)) {
     return ["area-order", `${from.area} stands before ${to.area}; only the later imports the earlier`];
   }
-  if (!testReach.earlier.includes(to.part)) return ["private-files", `${to.part} is private to ${to.area}`];
+  if (!seenByOthers.includes(to.part)) return ["private-files", `${to.part} is private to ${to.area}`];
   return ["import-direction", unless(isProgram ? reach?.earlier : testReach.earlier, from, to.part)];
 }
 

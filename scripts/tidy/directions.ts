@@ -13,11 +13,15 @@ export const areaReach: Record<string, Reach> = {
   lifecycle: { own: [...decisions, "lifecycle"], earlier: decisions, platform: pure },
   tables: { own: decisions, earlier: decisions, platform: server },
   store: { own: [...decisions, "store", "tables"], earlier: decisions, platform: server },
-  questions: { own: [...decisions, "lifecycle", "store", "questions"], earlier: decisions, platform: server },
-  commands: { own: [...decisions, "lifecycle", "store", "commands"], earlier: decisions, platform: server },
-  routes: { own: [...asked, "lifecycle", "store", "routes"], earlier: asked, platform: server },
+  questions: {
+    own: [...decisions, "lifecycle", "store", "questions"],
+    earlier: [...decisions, "questions"],
+    platform: server,
+  },
+  commands: { own: [...asked, "lifecycle", "store"], earlier: asked, platform: server },
+  routes: { own: [...asked, "lifecycle", "store", "jobs", "routes"], earlier: asked, platform: server },
   jobs: { own: [...asked, "lifecycle", "store", "jobs"], earlier: asked, platform: server },
-  screens: { own: [...decisions, "screens"], earlier: decisions, platform: [...pure, "web"] },
+  screens: { own: [...decisions, "screens"], earlier: [...decisions, "screens"], platform: [...pure, "web"] },
   builder: {
     own: [...decisions, "store", "commands", "builder"],
     earlier: [...decisions, "builder"],
@@ -35,6 +39,9 @@ export const areaReach: Record<string, Reach> = {
 
 export const testReach = { earlier: [...asked, "builder"] };
 
+/** What another area may see at all, where the part that asks is allowed to. */
+export const seenByOthers = [...testReach.earlier, "screens"];
+
 export const platformReach: Record<string, string[]> = {
   kernel,
   pure,
@@ -50,7 +57,7 @@ export const appsReach: Record<string, { area: string[]; platform: string[] }> =
 const PURE_PACKAGES = ["decimal.js", "jsep", "zod"];
 const SERVER_PACKAGES =
   /^(?:node:.*|pg|kysely|fastify|pino|prom-client|svg-captcha|@fastify\/.*|@node-rs\/.*)$/;
-const BROWSER_PACKAGES = /^(?:react|react-dom|antd|@tanstack\/.*)$/;
+const BROWSER_PACKAGES = /^(?:react|react-dom|antd|echarts\/.*|@tanstack\/.*)$/;
 
 type Named = { name: string; typeOnly: boolean };
 

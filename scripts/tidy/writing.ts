@@ -6,7 +6,7 @@ import type { Rule, Source, Violation } from "./tree.ts";
 const READ_ONLY = /^transaction\(\)\s*\.setAccessMode\("read only"\)/;
 
 /**
- * Every file beside the areas' own that may do more than read; the last four work as the owner, beside serving.
+ * Every file beside the areas' own that may do more than read; the last six work as the owner, beside serving.
  * Lengthen the list with a decision record.
  */
 const FILE_RIGHTS: Record<string, Deed["kind"][]> = {
@@ -15,17 +15,23 @@ const FILE_RIGHTS: Record<string, Deed["kind"][]> = {
   "platform/server/reading.ts": ["transaction", "role"],
   "platform/server/scope-context.ts": ["role"],
   "platform/server/outbox.ts": ["write"],
+  "platform/jobs/server/store.ts": ["write"],
+  "platform/jobs/server/queue.ts": ["role"],
+  "platform/lists/server/list-settings-store.ts": ["write"],
+  "platform/search/server/search-store.ts": ["write"],
   "platform/server/provision.ts": ["write", "transaction", "role"],
   "platform/server/migrate.ts": ["transaction", "role"],
   "apps/server/admin.ts": ["role"],
   "apps/server/prepare-database.ts": ["transaction", "role"],
+  "platform/search/server/fill.ts": ["write", "transaction"],
+  "platform/server/copy-in.ts": ["write"],
 };
 /** `load` and `demo` hold a connection of the owner, which no serving process has. */
 const AREA_RIGHTS: Record<string, Deed["kind"][]> = {
   store: ["write"],
   commands: ["write"],
   load: ["write", "transaction"],
-  demo: ["write"],
+  demo: ["write", "transaction"],
 };
 
 /** Only the unit of work and the upkeep path open a writing transaction; only stores and commands write in it. */

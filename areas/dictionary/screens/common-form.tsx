@@ -35,7 +35,6 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Give
   const save = useChange(saveCommonData);
   const draft = useDraft({
     recordKey: commonDraftKey(codeType) + (base?.commonDataId ?? NEW),
-    href: `/systemManagement/dictionaries?codeType=${encodeURIComponent(codeType)}&view=common`,
     title: `常用数据 ${base?.code ?? "新增"}`,
     values,
     labels: commonLabels,

@@ -7,6 +7,7 @@ import { searchItems } from "../rules.ts";
 import { type CodeTypeSummary, useItems } from "./dictionary-queries.ts";
 import { GrowingTable, type TableColumn } from "./growing-table.tsx";
 import { ItemTree } from "./item-tree.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { upperNames } from "./upper-names.ts";
 
@@ -22,6 +23,7 @@ export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: Giv
       <div className="toolbar">
         <SearchBox label="查找条目" placeholder="中文、代码、拼音、首字母" typed={q} onType={onSearch} />
         <p role="status">{q !== "" && items.data ? `找到 ${found.length.toLocaleString("zh-CN")} 条` : ""}</p>
+        <ExportButton codeType={codeType} />
       </div>
       {items.isPending && <Skeleton rows={10} label="正在加载条目" />}
       {items.isError && <FaultNote fault={items.error} onRetry={() => void items.refetch()} />}

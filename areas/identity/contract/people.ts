@@ -9,7 +9,7 @@ export const findSalesManInfo = defineCall({
   method: "POST",
   path: "sales/findSalesManInfo",
   title: "本机构及下级机构的业务员",
-  permission: "signedIn",
+  permission: "quotation:query",
   effect: "read",
   input: z.object({
     /** A part of the name, or how the code begins; without it the branch's own people come first. */
@@ -17,6 +17,11 @@ export const findSalesManInfo = defineCall({
     /** These and no others, such as to name who stands in a document, whether he still works here or not. */
     userCodes: z.optional(
       z.array(requiredText(20)).check(z.maxLength(MOST_NAMED, `一次最多查 ${MOST_NAMED} 人`)),
+    ),
+    /** Of twenty each; the first is 0. */
+    pageNo: z._default(
+      z.int("页码应为整数").check(z.gte(0, "页码最小为0"), z.lte(1000, "页码最大为1000")),
+      0,
     ),
   }),
   output: z.object({
@@ -26,6 +31,8 @@ export const findSalesManInfo = defineCall({
         userName: z.string(),
         comCode: z.string(),
         comCodeName: z.string(),
+        /** The team that he sells for; empty where he is of none. */
+        teamCode: z.string(),
       }),
     ),
     hasMore: z.boolean(),

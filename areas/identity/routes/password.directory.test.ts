@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { freePort } from "#platform/testing/free-port.ts";
 import {
   directoryMissing,
-  freePort,
   staffBase,
   startDirectory,
   type TestDirectory,

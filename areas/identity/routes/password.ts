@@ -50,6 +50,10 @@ function passwordRoute(signIn: SignIn): Route {
       await signIn.rejected(upkeep, visit, user.user_code, "wayClosed");
       return refuse(r.wayUnavailable);
     }
+    if (user.must_change_password) {
+      await signIn.undecided(upkeep, visit, user.user_code, "passwordTemporary");
+      return refuse(user.is_password_over ? r.passwordOver : r.passwordTemporary);
+    }
     return signIn.open(upkeep, visit, user);
   });
 }
@@ -103,14 +107,14 @@ function changeRoute({ now }: Services, signIn: SignIn): Route {
       await signIn.rejected(upkeep, visit, user?.user_code ?? "", "oldPasswordWrong");
       return refuse(r.oldPasswordWrong);
     }
+    if (user.is_password_over) {
+      await signIn.undecided(upkeep, visit, userCode, "passwordTemporary");
+      return refuse(r.passwordOver);
+    }
     const memberships = await findMemberships(reference, userCode);
     const grades = await findGrades(reference, [...new Set(memberships.flatMap((one) => one.gradeCodes))]);
-    if (
-      !mayChangePassword(
-        userCode,
-        grades.flatMap((grade) => grade.permissions),
-      )
-    ) {
+    const permissions = grades.flatMap((grade) => grade.permissions);
+    if (!user.must_change_password && !mayChangePassword(userCode, permissions)) {
       await signIn.undecided(upkeep, visit, userCode, "passwordNotOffered");
       return refuse(r.passwordNotOffered);
     }

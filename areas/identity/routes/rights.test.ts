@@ -8,6 +8,7 @@ import {
   getLoginAuthorityInfo,
   switchCompany,
 } from "../contract.ts";
+import { dataScopeOf, openAuthority } from "../questions.ts";
 
 let product: TestProduct;
 
@@ -134,4 +135,31 @@ test("a branch that was closed is no longer in the list", async () => {
     data.map((company) => company.comCode),
     ["32010000"],
   );
+});
+
+test("what a grade is given or loses counts with the next request, and so does how far it sees", async () => {
+  const authority = openAuthority(product.database, { idleMinutes: 0 });
+  const token = await product.signIn("10000001");
+  const standing = async () => {
+    const actor = await authority.authenticate(token);
+    assert.ok(actor);
+    return [await authority.may(actor, "quotation:add"), await dataScopeOf(product.database.pool, actor)];
+  };
+  const { rows } = await product.admin.query<{ permissions: string[]; data_scope: string }>(
+    "select permissions, data_scope from grade where grade_code = 'PROP001'",
+  );
+  const [{ permissions, data_scope: scope } = { permissions: [], data_scope: "" }] = rows;
+  const keep = (held: readonly string[], sees: string) =>
+    product.admin.query("update grade set permissions = $1, data_scope = $2 where grade_code = 'PROP001'", [
+      held,
+      sees,
+    ]);
+  assert.deepEqual(await standing(), [true, scope]);
+  await keep(
+    permissions.filter((one) => one !== "quotation:add"),
+    "ownBusiness",
+  );
+  assert.deepEqual(await standing(), [false, "ownBusiness"]);
+  await keep(permissions, scope);
+  assert.deepEqual(await standing(), [true, scope]);
 });

@@ -10,11 +10,15 @@ before(async () => {
 });
 after(() => product.close());
 
-type Wanted = { keyword?: string; userCodes?: string[] };
+type Wanted = { keyword?: string; userCodes?: string[]; pageNo?: number };
 
 async function people(wanted: Wanted, userCode = "10000011", comCode?: string) {
   const token = await product.signIn(userCode, comCode);
-  const { code, data } = await product.ask(findSalesManInfo, { keyword: "", ...wanted }, { token });
+  const { code, data } = await product.ask(
+    findSalesManInfo,
+    { keyword: "", pageNo: 0, ...wanted },
+    { token },
+  );
   assert.equal(code, "0000");
   assert.ok(data);
   return data;
@@ -33,6 +37,7 @@ test("people are found by a part of the name and by how the code begins", async 
     userName: "测试员乙",
     comCode: "32010100",
     comCodeName: "南京建邺营业部",
+    teamCode: "3201010001",
   });
   assert.deepEqual(await codes({ keyword: " 10000002 " }), ["10000002"]);
   assert.deepEqual(await codes({ keyword: "0000002" }), []);
@@ -42,10 +47,24 @@ test("people are found by a part of the name and by how the code begins", async 
 test("an upper branch finds the people below it as well, at most 20, its own first", async () => {
   const below = await codes({ keyword: "业务员" }, "10000022", "32000000");
   assert.deepEqual(below, ["10000011", "10000012"]);
-  const all = await people({}, "10000051");
+  const all = await people({}, "10000024");
   assert.deepEqual([all.list.length, all.hasMore], [20, true]);
-  assert.equal(all.list[0]?.userCode, "10000051");
+  assert.equal(all.list[0]?.userCode, "10000024");
   assert.ok(all.list.slice(0, 6).every(({ comCode }) => comCode === "00000000"));
+});
+
+test("pages follow one another: nobody twice, nobody left out", async () => {
+  const seen: string[] = [];
+  for (let pageNo = 0, hasMore = true; hasMore; pageNo += 1) {
+    const page = await people({ pageNo }, "10000024");
+    seen.push(...page.list.map(({ userCode }) => userCode));
+    hasMore = page.hasMore;
+  }
+  const { rows } = await product.admin.query<{ count: number }>(
+    "select count(*)::int as count from app_user where valid_status = '1' and user_code !~ '^[2pP]'",
+  );
+  assert.equal(new Set(seen).size, seen.length);
+  assert.equal(seen.length, rows[0]?.count);
 });
 
 test("who has left and who is from outside is not offered, but named where a document names him", async () => {
@@ -61,7 +80,11 @@ test("nobody of another branch is named, and no code names nobody", async () => 
 test("more than twenty codes at once are refused at their field", async () => {
   const token = await product.signIn("10000011");
   const userCodes = Array.from({ length: 21 }, (_, index) => String(index));
-  const { code, fields } = await product.ask(findSalesManInfo, { keyword: "", userCodes }, { token });
+  const { code, fields } = await product.ask(
+    findSalesManInfo,
+    { keyword: "", userCodes, pageNo: 0 },
+    { token },
+  );
   assert.equal(code, "SYS001");
   assert.deepEqual(fields, [{ path: "userCodes", message: "一次最多查 20 人" }]);
 });

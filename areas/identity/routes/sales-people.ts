@@ -7,12 +7,13 @@ const MOST = 20;
 
 export function salesPeopleRoutes(): Route[] {
   return [
-    handle(findSalesManInfo, async ({ input: { keyword, userCodes }, actor, reference }) => {
+    handle(findSalesManInfo, async ({ input: { keyword, userCodes, pageNo }, actor, reference }) => {
       const found = await findSalesPeople(reference, {
         prefix: scopeOf(actor).code,
         keyword: keyword.trim(),
         userCodes,
         first: actor,
+        skip: pageNo * MOST,
         most: MOST + 1,
       });
       return { list: found.slice(0, MOST), hasMore: found.length > MOST };

@@ -16,6 +16,8 @@ export type Upkeep = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promis
 /** `account` is what is guessed at: a user code, a number; null where nothing can be guessed. */
 export type Visit = { way: LoginWay; account: string | null; address: string; tries?: number };
 
+type Known = Pick<LoginUser, "user_code" | "user_name" | "com_code">;
+
 export type SignIn = ReturnType<typeof openSignIn>;
 
 /** What every way in has in common: the captcha, the counted try, the trail, the session. */
@@ -57,7 +59,7 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
       });
     },
 
-    async open(upkeep: Upkeep, visit: Visit, user: Omit<LoginUser, "password_hash" | "login_ways">) {
+    async open(upkeep: Upkeep, visit: Visit, user: Known) {
       const session = { userCode: user.user_code, comCode: user.com_code, loginWay: visit.way };
       const token = await upkeep(async (tx) => {
         await giveBackAttempt(tx, addressSubject(visit.address));
@@ -89,7 +91,7 @@ export async function addSession(
   return token;
 }
 
-export function openedAnswer(token: string, user: Pick<LoginUser, "user_code" | "user_name" | "com_code">) {
+export function openedAnswer(token: string, user: Known) {
   return {
     token,
     userCode: user.user_code,

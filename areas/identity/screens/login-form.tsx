@@ -4,7 +4,7 @@ import { asFault, type ApiFault } from "#platform/web/api-fault.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Field } from "#platform/web/field.tsx";
 import { useFormFocus } from "#platform/web/use-form-focus.ts";
-import { adAccountLogin, loginIn } from "../contract.ts";
+import { adAccountLogin, loginIn, passwordTemporary } from "../contract.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { enterSession } from "./enter-session.ts";
@@ -19,9 +19,15 @@ import {
 import { PasswordField } from "./password-field.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
-type Given = { way: "PWD" | "AD"; onSignedIn: () => void; foot: ReactNode };
+type Given = {
+  way: "PWD" | "AD";
+  onSignedIn: () => void;
+  /** The password is right, and good for choosing another only. */
+  onTemporary: (typed: { userCode: string; temporary: string }) => void;
+  foot: ReactNode;
+};
 
-export function LoginForm({ way, onSignedIn, foot }: Given) {
+export function LoginForm({ way, onSignedIn, onTemporary, foot }: Given) {
   const [values, setValues] = useState({ userCode: "", password: "", captchaCode: "" });
   const [faults, setFaults] = useState<LoginFaults>({});
   const [said, setSaid] = useState<ApiFault>();
@@ -72,7 +78,10 @@ export function LoginForm({ way, onSignedIn, foot }: Given) {
       enterSession(opened);
       onSignedIn();
     } catch (caught) {
-      refused(asFault(caught));
+      const fault = asFault(caught);
+      refused(fault);
+      if (fault.code === passwordTemporary.code)
+        onTemporary({ userCode: values.userCode.trim(), temporary: values.password });
     } finally {
       setBusy(false);
     }

@@ -29,7 +29,8 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
     loginHabits.keepWay(way);
     navigate(ownAddress(from), { replace: true });
   };
-  const foot = <LoginFoot site={site} />;
+  const [changing, setChanging] = useState<Changing>();
+  const foot = <LoginFoot site={site} onChange={() => setChanging({})} />;
   return (
     <LoginStage site={site}>
       <Tabs
@@ -38,24 +39,40 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
         chosen={way}
         onChoose={choose}
       >
-        {(way === "PWD" || way === "AD") && <LoginForm key={way} way={way} onSignedIn={enter} foot={foot} />}
+        {(way === "PWD" || way === "AD") && (
+          <LoginForm key={way} way={way} onSignedIn={enter} onTemporary={setChanging} foot={foot} />
+        )}
         <Suspense>
           {way === "PHONE" && <PhoneForm onSignedIn={enter} />}
           {way === "CORPWX" && <WechatWay site={site} from={from} />}
         </Suspense>
       </Tabs>
       {way !== "PWD" && way !== "AD" && foot}
+      {changing && (
+        <Suspense>
+          <PasswordDialog
+            {...changing}
+            onClose={() => setChanging(undefined)}
+            onChanged={() => {
+              setChanging(undefined);
+              notices.tell("修改成功，请重新登录");
+            }}
+          />
+        </Suspense>
+      )}
     </LoginStage>
   );
 }
 
-function LoginFoot({ site }: { site: LoginSite }) {
-  const [isChanging, setChanging] = useState(false);
+/** Whose password is changed, and from which: empty where the dialog asks for both. */
+type Changing = { userCode?: string; temporary?: string };
+
+function LoginFoot({ site, onChange }: { site: LoginSite; onChange: () => void }) {
   const others = (Object.keys(loginSites) as LoginSite[]).filter((name) => name !== site);
   return (
     <div className="login-foot">
       {loginSites[site].tellsForgotten && <p>忘记密码：请提交工单重置</p>}
-      <button type="button" className="link" onClick={() => setChanging(true)}>
+      <button type="button" className="link" onClick={onChange}>
         修改密码
       </button>
       <p className="login-others">
@@ -65,17 +82,6 @@ function LoginFoot({ site }: { site: LoginSite }) {
           </a>
         ))}
       </p>
-      {isChanging && (
-        <Suspense>
-          <PasswordDialog
-            onClose={() => setChanging(false)}
-            onChanged={() => {
-              setChanging(false);
-              notices.tell("修改成功，请重新登录");
-            }}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -19,17 +19,19 @@ import { useCaptcha } from "./use-captcha.ts";
 
 type Given = {
   /** Without it the dialog asks for the account as well. */
-  userCode?: string;
+  userCode?: string | undefined;
+  /** What somebody was let in with once, to choose his own instead. */
+  temporary?: string | undefined;
   onClose: () => void;
   onChanged: () => void;
 };
 
 const NO_PASTE = "请逐字输入，密码不能粘贴";
 
-export function PasswordDialog({ userCode, onClose, onChanged }: Given) {
+export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Given) {
   const [values, setValues] = useState({
     userCode: userCode ?? "",
-    oldPassword: "",
+    oldPassword: temporary ?? "",
     newPassword: "",
     confirmNewPassword: "",
     captchaCode: "",
@@ -39,7 +41,7 @@ export function PasswordDialog({ userCode, onClose, onChanged }: Given) {
   const [said, setSaid] = useState<ApiFault>();
   const [state, setState] = useState<"open" | "busy" | "changed">("open");
   const { captcha, fault: captchaFault, refresh } = useCaptcha();
-  const { form, focus } = useFormFocus(userCode === undefined ? "userCode" : "oldPassword");
+  const { form, focus } = useFormFocus(firstField({ userCode, temporary }));
   const shown = said ?? captchaFault;
 
   const fieldOf = (name: PasswordField) => ({
@@ -92,6 +94,7 @@ export function PasswordDialog({ userCode, onClose, onChanged }: Given) {
   return (
     <Dialog title="修改密码" className="form-dialog" onClose={onClose}>
       <form ref={form} className="dialog-form" onSubmit={submit} noValidate>
+        {temporary !== undefined && <p>这是管理员设置的临时密码，请先换成您自己的密码，再重新登录。</p>}
         {userCode === undefined && <Field {...fieldOf("userCode")} label="账号" autoComplete="username" />}
         <Field {...secretOf("oldPassword")} label="原密码" autoComplete="current-password" />
         <Field
@@ -122,4 +125,9 @@ export function PasswordDialog({ userCode, onClose, onChanged }: Given) {
       </form>
     </Dialog>
   );
+}
+
+function firstField({ userCode, temporary }: Pick<Given, "userCode" | "temporary">): PasswordField {
+  if (userCode === undefined) return "userCode";
+  return temporary === undefined ? "oldPassword" : "newPassword";
 }

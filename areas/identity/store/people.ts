@@ -7,6 +7,9 @@ export type LoginUser = {
   password_hash: string;
   login_ways: string[];
   com_code: string;
+  /** Somebody else has set it. */
+  must_change_password: boolean;
+  is_password_over: boolean;
 };
 
 export function findLoginUser(reader: Reader, userCode: string): Promise<LoginUser | undefined> {
@@ -25,7 +28,15 @@ function loginUsers(reader: Reader) {
     .innerJoin("user_company as m", (join) =>
       join.onRef("m.user_code", "=", "u.user_code").on("m.is_default", "=", true),
     )
-    .select(["u.user_code", "u.user_name", "u.password_hash", "u.login_ways", "m.com_code"])
+    .select([
+      "u.user_code",
+      "u.user_name",
+      "u.password_hash",
+      "u.must_change_password",
+      "u.login_ways",
+      "m.com_code",
+      sql<boolean>`coalesce(u.password_until < now(), false)`.as("is_password_over"),
+    ])
     .where("u.valid_status", "=", "1");
 }
 
@@ -110,6 +121,75 @@ export async function namesOf(reader: Reader, userCodes: readonly string[]): Pro
   return new Map(rows.map(({ userCode, userName }) => [userCode, userName]));
 }
 
+export async function teamOf(reader: Reader, userCode: string): Promise<string> {
+  const user = await reader
+    .selectFrom("app_user")
+    .select("team_code")
+    .where("user_code", "=", userCode)
+    .executeTakeFirst();
+  return user?.team_code ?? "";
+}
+
+export async function agentOf(reader: Reader, userCode: string): Promise<string> {
+  const user = await reader
+    .selectFrom("app_user")
+    .select("agent_code")
+    .where("user_code", "=", userCode)
+    .executeTakeFirst();
+  return user?.agent_code ?? "";
+}
+
+/** Of these, who sells in a branch in our own name: people from outside do not. */
+export async function sellersIn(
+  reader: Reader,
+  userCodes: readonly string[],
+  comCode: string,
+): Promise<string[]> {
+  if (userCodes.length === 0) return [];
+  const found = await reader
+    .selectFrom("app_user as u")
+    .innerJoin("user_company as m", "m.user_code", "u.user_code")
+    .select("u.user_code as userCode")
+    .where("u.user_code", "in", userCodes)
+    .where("u.valid_status", "=", "1")
+    .where("m.com_code", "=", comCode)
+    .where(sql<boolean>`u.user_code !~ '^[2pP]'`)
+    .execute();
+  return found.map(({ userCode }) => userCode);
+}
+
+/** Of the branch, or the one that somebody brings along into a branch where he works as well. */
+export async function isTeamFor(
+  reader: Reader,
+  teamCode: string,
+  { userCode, comCode }: { userCode: string; comCode: string },
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom("sales_team")
+    .select("com_code")
+    .where("team_code", "=", teamCode)
+    .where("valid_status", "=", "1")
+    .executeTakeFirst();
+  if (!found) return false;
+  return found.com_code === comCode || (await teamOf(reader, userCode)) === teamCode;
+}
+
+/** Who may underwrite at a level or above it in a branch or one over it, each with his highest level there. */
+export async function underwritersAbove(
+  reader: Reader,
+  { comCode, level }: { comCode: string; level: number },
+): Promise<{ userCode: string; level: number }[]> {
+  const { rows } = await sql<{ userCode: string; level: number }>`
+    select m.user_code as "userCode", max(g.uw_level) as level
+    from user_company m join company c using (com_code) join app_user u using (user_code)
+      join grade g on g.grade_code = any(m.grade_codes)
+    where u.valid_status = '1' and starts_with(${comCode},
+      case c.com_level when '1' then '' when '2' then left(c.com_code, 2) when '3' then left(c.com_code, 4)
+        else c.com_code end)
+    group by m.user_code having max(g.uw_level) >= ${level} order by m.user_code`.execute(reader);
+  return rows;
+}
+
 export type PeopleWanted = {
   /** How the codes of their branches begin. */
   prefix: string;
@@ -117,11 +197,13 @@ export type PeopleWanted = {
   userCodes: readonly string[] | undefined;
   /** Comes first, and then those of the same branch. */
   first: { userCode: string; comCode: string };
+  skip: number;
   most: number;
 };
 
 /** Staff by their default branch; people from outside (codes that begin with 2, p or P) sell nothing in our name. */
-export function findSalesPeople(reader: Reader, { prefix, keyword, userCodes, first, most }: PeopleWanted) {
+export function findSalesPeople(reader: Reader, wanting: PeopleWanted) {
+  const { prefix, keyword, userCodes, first, skip, most } = wanting;
   const people = reader
     .selectFrom("app_user as u")
     .innerJoin("user_company as m", (join) =>
@@ -133,6 +215,7 @@ export function findSalesPeople(reader: Reader, { prefix, keyword, userCodes, fi
       "u.user_name as userName",
       "c.com_code as comCode",
       "c.short_name as comCodeName",
+      sql<string>`coalesce(u.team_code, '')`.as("teamCode"),
     ])
     .where(sql<boolean>`starts_with(m.com_code, ${prefix})`);
   const wanted = userCodes
@@ -145,6 +228,7 @@ export function findSalesPeople(reader: Reader, { prefix, keyword, userCodes, fi
     .orderBy(sql`u.user_code <> ${first.userCode}`)
     .orderBy(sql`m.com_code <> ${first.comCode}`)
     .orderBy("u.user_code")
+    .offset(skip)
     .limit(most)
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { HeldGrade, Layout, MenuEntry } from "../rules.ts";
 
@@ -14,6 +15,17 @@ export async function findGrades(reader: Reader, gradeCodes: readonly string[]):
     gradeName: row.grade_name,
     permissions: row.permissions,
   }));
+}
+
+export async function findDataScopes(reader: Reader, gradeCodes: readonly string[]): Promise<DataScope[]> {
+  if (gradeCodes.length === 0) return [];
+  const rows = await reader
+    .selectFrom("grade")
+    .select("data_scope")
+    .distinct()
+    .where("grade_code", "in", gradeCodes)
+    .execute();
+  return rows.map((row) => row.data_scope);
 }
 
 export async function findMenu(reader: Reader, layout: Layout): Promise<MenuEntry[]> {
@@ -41,4 +53,14 @@ export async function findMenu(reader: Reader, layout: Layout): Promise<MenuEntr
     pinyin: row.pinyin,
     initials: row.initials,
   }));
+}
+
+export async function highestLevel(reader: Reader, gradeCodes: readonly string[]): Promise<number> {
+  if (gradeCodes.length === 0) return 0;
+  const { level } = await reader
+    .selectFrom("grade")
+    .select((grade) => grade.fn.max("uw_level").as("level"))
+    .where("grade_code", "in", gradeCodes)
+    .executeTakeFirstOrThrow();
+  return level ?? 0;
 }

@@ -28,6 +28,6 @@ export function MessageAbout({ message }: { message: Message }) {
 
 /** What a button about this message is called, so that no two of a list are called the same. */
 export function messageName(message: Message): string {
-  const { businessNo, orderNo } = contentOf(message);
-  return [messageText(message), businessNo || orderNo].filter(Boolean).join(" ") || "提醒";
+  const { businessNo, orderNo, holderName } = contentOf(message);
+  return [messageText(message), businessNo || orderNo || holderName].filter(Boolean).join(" ") || "提醒";
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { usePanel } from "#platform/web/use-panel.ts";
 import type { Message } from "../contract.ts";
 import { MessagePanel } from "./message-panel.tsx";
 import { useMarkRead, useUnread } from "./message-queries.ts";
@@ -16,7 +16,7 @@ export function MessageBell({ knownPaths, onOpen }: Given) {
   const unread = useUnread().data?.unreadCount ?? 0;
   const { message: arrived, dismiss } = useNewMessage();
   const { mutate: markRead } = useMarkRead();
-  const { isOpen, setOpen, close, root, bell, panel } = usePanel();
+  const { isOpen, setOpen, close, root, button, panel } = usePanel();
 
   const openMessage = (message: Message, path: string): void => {
     markRead(message.id);
@@ -26,12 +26,12 @@ export function MessageBell({ knownPaths, onOpen }: Given) {
   };
   const putOff = (): void => {
     dismiss();
-    bell.current?.focus();
+    button.current?.focus();
   };
   return (
     <div ref={root} className="message-place">
       <button
-        ref={bell}
+        ref={button}
         type="button"
         className="message-bell"
         aria-label={unread === 0 ? "消息提醒" : `消息提醒，${unread} 条未读`}
@@ -56,37 +56,6 @@ export function MessageBell({ knownPaths, onOpen }: Given) {
       />
     </div>
   );
-}
-
-/** Opening takes the focus into the panel, closing brings it back; a click elsewhere closes and leaves it there. */
-function usePanel() {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const bell = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-    bell.current?.focus();
-  }, []);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    panel.current?.focus();
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const closeOutside = ({ target }: { target: unknown }): void => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", closeOutside, { signal });
-    document.addEventListener("focusin", closeOutside, { signal });
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      close();
-    };
-    root.current?.addEventListener("keydown", closeOnEscape, { signal });
-    return () => leaving.abort();
-  }, [isOpen, close]);
-  return { isOpen, setOpen, close, root, bell, panel };
 }
 
 function BellPicture() {

@@ -1,9 +1,10 @@
 import { type Ref, useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
+import { focusAround } from "#platform/web/focus-around.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
 import { MOST_SHOWN, useMarkAllRead, useUnreadList } from "./message-queries.ts";
-import { focusAround, MessageRow } from "./message-row.tsx";
+import { MessageRow } from "./message-row.tsx";
 
 type Given = {
   ref: Ref<HTMLDivElement>;

@@ -1,12 +1,8 @@
+import { focusAround } from "#platform/web/focus-around.ts";
 import type { Message } from "../contract.ts";
 import { routeOf } from "../rules.ts";
 import { MessageAbout, messageName } from "./message-about.tsx";
 import { useMarkRead } from "./message-queries.ts";
-
-/** The button is about to go, and the focus must not go with it. */
-export function focusAround(button: HTMLElement): void {
-  button.closest<HTMLElement>("[tabindex='-1']")?.focus();
-}
 
 type Given = {
   message: Message;

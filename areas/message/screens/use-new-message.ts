@@ -1,19 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
-import { listenToEvents, type StreamEvent } from "#platform/web/event-stream.ts";
-import { session } from "#platform/web/session.ts";
-import { MESSAGE_STREAM, type Message } from "../contract.ts";
+import { useCallback, useState } from "react";
+import type { StreamEvent } from "#platform/web/event-stream.ts";
+import { useLiveEvents } from "#platform/web/live-events.ts";
+import type { Message } from "../contract.ts";
 import { messageText } from "../rules.ts";
 import { everyMessage, type Unread, unreadKey } from "./message-queries.ts";
+
+/** What tells of messages, or that some may have been missed; the stream carries other news as well. */
+const ours = new Set(["message", "ready", "broken"]);
 
 /** What has just come and says something; the stream only tells that there is something, the calls tell what. */
 export function useNewMessage(): { message: Message | undefined; dismiss: () => void } {
   const queries = useQueryClient();
   const [message, setMessage] = useState<Message>();
-  const userCode = session.current()?.userCode;
-  useEffect(() => {
-    if (userCode === undefined) return undefined;
-    const hear = async ({ event, told: { id } }: StreamEvent): Promise<void> => {
+  const hear = useCallback(
+    async ({ event, told: { id } }: StreamEvent): Promise<void> => {
+      if (!ours.has(event)) return;
       const isBroken = event === "broken";
       // An answer that is already on its way may have been asked for too early, and would else count as the new one.
       if (!isBroken) await queries.cancelQueries({ queryKey: everyMessage });
@@ -24,13 +26,9 @@ export function useNewMessage(): { message: Message | undefined; dismiss: () => 
       });
       const latest = queries.getQueryData<Unread>(unreadKey)?.latest;
       if (latest?.id === id && latest && messageText(latest) !== "") setMessage(latest);
-    };
-    const stream = listenToEvents({
-      url: MESSAGE_STREAM,
-      name: `chengbao.messages.${userCode}`,
-      hear: (event) => void hear(event),
-    });
-    return () => stream.close();
-  }, [queries, userCode]);
+    },
+    [queries],
+  );
+  useLiveEvents(useCallback((event: StreamEvent) => void hear(event), [hear]));
   return { message, dismiss: useCallback(() => setMessage(undefined), []) };
 }

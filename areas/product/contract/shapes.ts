@@ -44,6 +44,8 @@ export const Premium = z.object({
   ),
   coinsurance: z.array(z.object({ code: z.string(), amount: Money })),
   instalments: z.array(z.object({ code: z.string(), amount: Money })),
+  /** What the price rests on beyond the form. */
+  facts: Facts,
 });
 export type Premium = z.infer<typeof Premium>;
 

@@ -1,6 +1,7 @@
 import { configured, limitNames } from "#areas/dictionary/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
+import { spell } from "#platform/server/spelling.ts";
 import {
   findClass,
   findClause,
@@ -8,17 +9,16 @@ import {
   findPackagePageInfo,
   findRisk,
   findRiskLists,
+  findSoldRisks,
   findSpecialList,
   productRefusals,
-  queryPlans,
-  querySpecials,
 } from "../contract.ts";
 import { RISK_LISTS } from "../rules.ts";
 import { RiskLists } from "../rules/product-shape.ts";
 import { fillSpecial } from "../rules/special.ts";
-import { allClasses, risksOfClass } from "../store.ts";
-import type { Products } from "./open-products.ts";
-import type { WordsOf } from "./vocabulary.ts";
+import { allClasses, allRisks, risksOfClass } from "../store.ts";
+import type { Products } from "../questions/open-products.ts";
+import type { WordsOf } from "../questions/vocabulary.ts";
 
 const { classMissing } = productRefusals;
 
@@ -33,6 +33,18 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
       return risks.map((risk) => ({ ...risk, isOpen: sold.has(risk.riskCode) }));
     }),
 
+    handle(findSoldRisks, async ({ actor: { comCode }, reference }) => {
+      const [risks, classes, sold] = await Promise.all([
+        allRisks(reference),
+        allClasses(reference),
+        products.sold(reference, comCode),
+      ]);
+      const named = new Map(classes.map(({ classCode, className }) => [classCode, className]));
+      return risks
+        .filter(({ riskCode }) => sold.has(riskCode))
+        .map((risk) => ({ ...risk, className: named.get(risk.classCode) ?? "", ...spell(risk.riskName) }));
+    }),
+
     handle(findRiskLists, async ({ reference }) => {
       const kept = await configured(reference, RISK_LISTS);
       assert(kept !== undefined, "the lists of risks are loaded before serving");
@@ -44,7 +56,6 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
       return { version: head.version, product: compiled.product };
     }),
     ...partRoutes(products, wordsOf),
-    ...yjxRoutes(products),
   ];
 }
 
@@ -58,7 +69,10 @@ function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
     handle(findSpecialList, async ({ input, actor: { comCode }, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode, refuse });
       const { product } = compiled;
-      const labels = { limits: await limitNames(reference), labelOf: (await wordsOf(product)).labelOf };
+      const labels = {
+        limits: await limitNames(reference),
+        labelOf: (await wordsOf(reference, product)).labelOf,
+      };
       return product.specialClauses.map((clause) => {
         const { text, open } = fillSpecial(
           clause.contentZh,
@@ -75,24 +89,6 @@ function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
       const plans = compiled.product.plans ?? [];
       const first = input.pageNo * input.pageSize;
       return { total: plans.length, list: plans.slice(first, first + input.pageSize) };
-    }),
-  ];
-}
-
-function yjxRoutes(products: Products): Route[] {
-  return [
-    handle(queryPlans, async ({ input, actor: { comCode }, reference, refuse }) => {
-      const { compiled } = await products.find(input, { reference, comCode, refuse });
-      const { insureType } = input;
-      const plans = compiled.product.plans ?? [];
-      return plans.filter((plan) => insureType === undefined || plan.insureType === insureType);
-    }),
-
-    handle(querySpecials, async ({ input, actor: { comCode }, reference, refuse }) => {
-      const { compiled } = await products.find(input, { reference, comCode, refuse });
-      const { plans = [], specialClauses } = compiled.product;
-      const plan = plans.find(({ insurancePlanNo }) => insurancePlanNo === input.insurancePlanNo);
-      return specialClauses.filter(({ specialCode }) => plan?.specialCodes.includes(specialCode));
     }),
   ];
 }

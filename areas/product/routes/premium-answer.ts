@@ -9,15 +9,15 @@ import type {
   Premium,
   PremiumInput,
 } from "../contract/shapes.ts";
-import type { Product } from "../rules/product-shape.ts";
 import type { Quote } from "../rules/rating/quote.ts";
 import { coinsuranceShares } from "../rules/rating/shares.ts";
-import type { OpenProduct } from "./open-products.ts";
+import type { OpenProduct } from "../questions/open-products.ts";
 
 export type Calculated = {
   readonly calculationId: string;
   readonly found: OpenProduct;
   readonly quote: Quote;
+  readonly facts: Readonly<Record<string, string>>;
 };
 
 /** What is given beside the form stands for the field of the form. */
@@ -46,22 +46,14 @@ export function formOf({
   };
 }
 
-/** What the product has no section for is neither reckoned with nor kept. */
-export function ofProductOnly({ sections }: Pick<Product, "sections">, form: FilledForm): FilledForm {
-  const known = sections.flatMap(({ code }) => {
-    const filled = form[code];
-    return filled === undefined ? [] : [[code, filled] as const];
-  });
-  return Object.fromEntries(known);
-}
-
-export function answerOf({ calculationId, found: { head, compiled }, quote }: Calculated): Premium {
+export function answerOf({ calculationId, found: { head, compiled }, quote, facts }: Calculated): Premium {
   const shares = (listed: Quote["instalments"]) =>
     listed.map(({ code, amount }) => ({ code, amount: toWire(amount) }));
   const steps = (listed: Quote["steps"]) =>
     listed.map(({ code, label, result }) => ({ code, label, result: result.toString() }));
   return {
     calculationId,
+    facts: { ...facts },
     version: head.version,
     currency: quote.currency,
     sumAmount: toWire(quote.sumAmount),

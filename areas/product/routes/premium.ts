@@ -5,7 +5,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import type { UpkeepTx } from "#platform/server/scope-context.ts";
+import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   calcPremium,
@@ -16,18 +16,13 @@ import {
   replayPremium,
 } from "../contract.ts";
 import { type Change, price, type Wanted } from "../rules/compile-product.ts";
+import { ofProductOnly } from "../rules/of-product.ts";
 import { coinsuranceFault } from "../rules/rating/shares.ts";
 import { keepCalculation, keptCalculation } from "../store.ts";
 import { believedFacts } from "./believed-facts.ts";
-import type { OpenProduct, Products } from "./open-products.ts";
-import {
-  answerOf,
-  type Calculated,
-  coinsuranceAnswer,
-  formOf,
-  ofProductOnly,
-  personAnswer,
-} from "./premium-answer.ts";
+import { factsOfHolder } from "../questions/known-facts.ts";
+import type { OpenProduct, Products } from "../questions/open-products.ts";
+import { answerOf, type Calculated, coinsuranceAnswer, formOf, personAnswer } from "./premium-answer.ts";
 
 const { notPriced, changeMissing, calculationMissing, notCoinsured, coinsuranceUnsound, notPerPerson } =
   productRefusals;
@@ -37,6 +32,7 @@ type Asked = InputOf<typeof policyPremiumCalculation>;
 type Kept = { form: FilledForm; facts: Record<string, string>; change?: Change | undefined };
 type Calculating = {
   actor: Actor;
+  reference: Reader;
   upkeep(work: (tx: UpkeepTx) => Promise<void>): Promise<void>;
   refuse(kind: typeof notPriced, detail: RefusalDetail): never;
 };
@@ -48,13 +44,13 @@ function calculator(services: Services) {
   return async (
     found: OpenProduct,
     input: Asked,
-    { actor, upkeep, refuse }: Calculating,
+    { actor, reference, upkeep, refuse }: Calculating,
     wanted: Wanted = {},
   ): Promise<Calculated> => {
     const { userCode, comCode } = actor;
-    const facts = { ...(await believed(actor, input.facts)), today: todayInShanghai(now()) };
     const form = ofProductOnly(found.compiled.product, formOf(input));
-    const kept: Kept = { form, facts, change: wanted.change };
+    const facts = { ...(await factsOfHolder(reference, form)), ...(await believed(actor, input.facts)) };
+    const kept: Kept = { form, facts: { ...facts, today: todayInShanghai(now()) }, change: wanted.change };
     const priced = price(found.compiled, kept.form, kept.facts, wanted);
     if ("fault" in priced)
       return refuse(notPriced, { values: { why: priced.fault.message }, fields: priced.fault.fields });
@@ -64,7 +60,7 @@ function calculator(services: Services) {
     await upkeep((tx) =>
       keepCalculation(tx, { calculationId, riskCode, version, comCode, userCode, input: kept, premium }),
     );
-    return { calculationId, found, quote: priced.quote };
+    return { calculationId, found, quote: priced.quote, facts };
   };
 }
 
@@ -93,9 +89,10 @@ export function premiumRoutes(services: Services, products: Products): Route[] {
       if (!kept) return refuse(calculationMissing);
       const never = (): never => refuse(calculationMissing);
       const found = await products.find(kept, { reference, comCode: actor.comCode, refuse: never });
-      const { form, facts, change } = kept.input as unknown as Kept;
-      const priced = price(found.compiled, form, facts, { change });
-      return "fault" in priced ? never() : answerOf({ calculationId, found, quote: priced.quote });
+      const { form, facts: known, change } = kept.input as unknown as Kept;
+      const priced = price(found.compiled, form, known, { change });
+      const { today: _, ...facts } = known;
+      return "fault" in priced ? never() : answerOf({ calculationId, found, quote: priced.quote, facts });
     }),
   ];
 }

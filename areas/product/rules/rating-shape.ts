@@ -109,6 +109,9 @@ export const Rating = z.strictObject({
   /** By currency of the document; another currency takes that of CNY by its exchange rate. */
   minPremium: z.record(z.string(), decimal),
   sumAmount: formula,
+  /** What authority to underwrite is measured by, where that is not the sum insured; and for each person, if it is. */
+  authorityAmount: z.optional(formula),
+  perPersonAmount: z.optional(formula),
   extras: z.array(z.strictObject({ code, label: z.string(), value: formula })),
   /** Premium of an endorsement, by its kind; reads the section `change` besides the form. */
   changes: Changes,

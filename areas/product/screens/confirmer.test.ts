@@ -51,6 +51,7 @@ function openDesk() {
   const [, row = ""] = store.rowIds("workType");
   return {
     store,
+    pricer,
     confirmer,
     questions,
     last: () => questions.at(-1) ?? assert.fail("nobody was asked"),
@@ -63,7 +64,7 @@ function openDesk() {
       const found = { head: { version: "0123456789abcdef" }, compiled } as Parameters<
         typeof answerOf
       >[0]["found"];
-      return { ...answerOf({ calculationId: "calc1", found, quote: priced.quote }), ...changes };
+      return { ...answerOf({ calculationId: "calc1", found, quote: priced.quote, facts }), ...changes };
     },
   };
 }
@@ -181,4 +182,22 @@ test("a tab that is hidden drops its question, and asks again when it is shown",
   confirmer.start();
   pass("ask");
   assert.equal(questions.length, 2, "what was answered is not asked again");
+});
+
+test("what the server knows of the holder is learned: the price follows, and is asked about again", async () => {
+  const { confirmer, pricer, questions, last, pass, premium } = openDesk();
+  const premiumNow = () => {
+    const { priced } = pricer.current();
+    return "quote" in priced ? priced.quote.premiumCny.toFixed(2) : "";
+  };
+  pass("ask");
+  last().answer(premium({ facts: { yearsWithUs: "5" } }));
+  await turn();
+  assert.equal(confirmer.current().state, "asking");
+  assert.notEqual(premiumNow(), "148515.20");
+  pass("ask");
+  assert.equal(questions.length, 2);
+  last().answer(premium({ facts: { yearsWithUs: "5" } }));
+  await turn();
+  assert.equal(confirmer.current().state, "agreed");
 });

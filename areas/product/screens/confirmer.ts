@@ -55,7 +55,10 @@ export function openConfirmer({ pricer, store, confirm, facts, startTimer }: Giv
     asking = mine;
     let next: Confirmation;
     try {
-      next = judged(quote, await confirm(store.filled(), { facts, signal: mine.signal }));
+      const premium = await confirm(store.filled(), { facts, signal: mine.signal });
+      // The price that follows is asked about again.
+      if (!mine.signal.aborted && pricer.learn(premium.facts)) return;
+      next = judged(quote, premium);
     } catch (caught) {
       const { kind, message } = asFault(caught);
       next = kind === "refused" ? { state: "refused", why: message } : { state: "failed" };

@@ -7,11 +7,13 @@ export function knownParty(customer: Customer): KnownParty {
   const facts = partyFacts.map(
     (fact) => [fact, fact === "name" ? customer.customerName : customer[fact]] as const,
   );
+  const untold = customer.customerRiskGrade === "" ? { customerRiskGrade: undefined } : {};
   const { customerId, customerName, certificateNo, mobile } = customer;
   return {
     id: customerId,
     label: customerName,
     note: [certificateNo, mobile].filter((part) => part !== "").join(" · "),
-    facts: Object.fromEntries(facts),
+    // Who is not told how somebody was judged leaves it as it stands in the form.
+    facts: { ...Object.fromEntries(facts), ...untold },
   };
 }

@@ -2,9 +2,10 @@ import { findCompanyTree } from "#areas/company/contract.ts";
 import { queryCustomer } from "#areas/customer/contract.ts";
 import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
 import { findSalesManInfo } from "#areas/identity/contract/people.ts";
+import { findAgreement, findNetWork } from "#areas/sales/contract.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { session } from "#platform/web/session.ts";
-import type { ListLoader } from "./product-options.ts";
+import type { ListLoader } from "./list-sources.ts";
 
 /** One for all forms of the page, so that each list comes once. */
 export const listLoader: ListLoader = {
@@ -28,5 +29,7 @@ export const listLoader: ListLoader = {
     }));
   },
   people: (wanted, signal) => callApi(findSalesManInfo, wanted, { signal }),
+  agents: (wanted, signal) => callApi(findNetWork, wanted, { signal }),
+  agreements: (wanted, signal) => callApi(findAgreement, wanted, { signal }),
   customers: (keyword, signal) => callApi(queryCustomer, { keyword }, { signal }),
 };

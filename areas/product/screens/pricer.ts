@@ -14,10 +14,13 @@ export type PriceShown = {
 export type Pricer = {
   current(): PriceShown;
   subscribe(listener: () => void): () => void;
+  /** Prices anew where the server knows something else beyond the form; answers whether it did. */
+  learn(told: Told): boolean;
   start(): () => void;
 };
 
 type Facts = Parameters<typeof price>[2];
+type Told = Readonly<Record<string, string>>;
 
 /** The premium follows the typing, at once and in the browser; the server's answer is the one that counts. */
 export function openPricer(
@@ -27,26 +30,31 @@ export function openPricer(
   startTimer?: StartTimer,
 ): Pricer {
   const listeners = new Set<() => void>();
-  let shown: PriceShown = { priced: price(compiled, store.filled(), facts), isStale: false };
+  let known = facts;
+  let shown: PriceShown = { priced: price(compiled, store.filled(), known), isStale: false };
   writeBack(store, shown.priced);
   const show = (next: PriceShown): void => {
     shown = next;
     for (const listener of listeners) listener();
   };
-  const later = debounce(
-    () => {
-      const priced = price(compiled, store.filled(), facts);
-      writeBack(store, priced);
-      show({ priced, isStale: false });
-    },
-    WAIT_MS,
-    startTimer,
-  );
+  const priceNow = (): void => {
+    const priced = price(compiled, store.filled(), known);
+    writeBack(store, priced);
+    show({ priced, isStale: false });
+  };
+  const later = debounce(priceNow, WAIT_MS, startTimer);
   return {
     current: () => shown,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    learn(told) {
+      const next = { ...told, today: facts["today"] };
+      if (isSame(known, next)) return false;
+      known = next;
+      priceNow();
+      return true;
     },
     start() {
       const stop = store.subscribe(CONTENT, () => {
@@ -61,6 +69,11 @@ export function openPricer(
       };
     },
   };
+}
+
+function isSame(known: Facts, next: Facts): boolean {
+  const names = new Set([...Object.keys(known), ...Object.keys(next)]);
+  return [...names].every((name) => known[name] === next[name]);
 }
 
 /** Figures go into their cells; without a price there are none. */

@@ -12,7 +12,8 @@ import { factValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Origin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
-import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { fieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT, FormStore, KEPT } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionSource, vocabularyOf } from "#platform/forms/web/options.ts";
 import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
@@ -43,7 +44,11 @@ export type ProductFormGiven = {
   /** The calculation that stands behind the form as it is; undefined from the first key on until there is one again. */
   onConfirmed?: ((calculation: Calculation | undefined) => void) | undefined;
   /** Where the typing is kept; nowhere if it is left out. */
-  draft?: { recordKey: string; href: string; title: string } | undefined;
+  draft?: { recordKey: string; title: string } | undefined;
+  /** Stands above the foot, within the form's scope as well. */
+  notes?: ReactNode;
+  /** The files of the document, in the section that the product has for them. */
+  papers?: ReactNode;
   /** Buttons at the foot, the one thing to do next last; they stand within the form's scope. */
   actions?: ReactNode;
 };
@@ -52,24 +57,30 @@ export type Calculation = { readonly calculationId: string; readonly premiumCny:
 
 /** The form of a product with its live premium. Another document is another key: what is given counts once. */
 export function ProductForm(given: ProductFormGiven) {
-  const { compiled, options, draft, actions } = given;
+  const { compiled, options, draft, notes, papers, actions } = given;
   const id = useId();
   const [{ store, pricer, confirmer, oldPremium }] = useState(() => openForm(given));
   useEffect(() => pricer.start(), [pricer]);
   useConfirming(confirmer, given.onConfirmed);
   return (
     <div className="product-form">
+      {draft && !store.isReadOnly && (
+        <Kept store={store} sections={compiled.product.sections} draft={draft} />
+      )}
       <FormView
         store={store}
         options={options}
         title={`${compiled.product.nameZh}的分区`}
         id={id}
+        papers={papers}
         aside={<PriceSteps pricer={pricer} confirmer={confirmer} compiled={compiled} />}
-        foot={<PriceBar pricer={pricer} confirmer={confirmer} oldPremium={oldPremium} actions={actions} />}
+        foot={
+          <>
+            {notes}
+            <PriceBar pricer={pricer} confirmer={confirmer} oldPremium={oldPremium} actions={actions} />
+          </>
+        }
       />
-      {draft && !store.isReadOnly && (
-        <Kept store={store} sections={compiled.product.sections} draft={draft} />
-      )}
     </div>
   );
 }
@@ -140,8 +151,16 @@ type KeptGiven = {
 
 /** Only this is run again at each keystroke. */
 function Kept({ store, sections, draft }: KeptGiven) {
-  const subscribe = useMemo(() => (listener: () => void) => store.subscribe(CONTENT, listener), [store]);
-  const values = useSyncExternalStore(subscribe, store.typed);
+  const [hearContent, hearBoth] = useMemo(() => {
+    const content = (listener: () => void) => store.subscribe(CONTENT, listener);
+    const both = (listener: () => void) => {
+      const leave = [content(listener), store.subscribe(KEPT, listener)];
+      return () => leave.forEach((stop) => stop());
+    };
+    return [content, both];
+  }, [store]);
+  const values = useSyncExternalStore(hearContent, store.typed);
+  const isDirty = useSyncExternalStore(hearBoth, store.isDirty);
   const labels = useMemo(
     () => Object.fromEntries(sections.map(({ code, title }) => [code, title])),
     [sections],
@@ -150,7 +169,8 @@ function Kept({ store, sections, draft }: KeptGiven) {
     ...draft,
     values,
     labels,
-    isDirty: store.isDirty(),
+    labelOf: (path) => fieldLabel(store.form, path),
+    isDirty,
     onRestore: (kept) => store.replace(kept as FilledForm),
   });
   return <OlderDraft older={older} />;

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { factoryProducts } from "../content.ts";
-import { type ListLoader, openProductOptions } from "./product-options.ts";
+import type { ListLoader } from "./list-sources.ts";
+import { openProductOptions } from "./product-options.ts";
 
 const product = factoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 assert.ok(product);
@@ -19,6 +20,44 @@ test("what the product offers is there at once", () => {
   assert.ok((options.list("liability.clauseCode")?.top.length ?? 0) > 1);
   assert.ok(options.isKnown("liability.liabilityCode"));
   assert.ok(!options.isKnown("base.agentCode"), "a code of no list is typed");
+});
+
+test("agents and agreements are searched, and those that stand in a form are named", async () => {
+  const asked: unknown[] = [];
+  const agreement = {
+    agreementNo: "XY1",
+    agentName: "示例代理",
+    startDate: "2024-01-01",
+    endDate: "2027-12-31",
+  };
+  const options = openProductOptions(product, {
+    ...none,
+    agents: async (wanted) => {
+      asked.push(wanted);
+      return { list: [{ agentCode: "AG1", agentName: "示例代理", comCodeName: "南京" }], hasMore: true };
+    },
+    agreements: async (wanted) => {
+      asked.push(wanted);
+      return { list: [agreement], hasMore: false };
+    },
+  });
+  const found = await options.finder?.("base.agentCode")?.("示例", new AbortController().signal);
+  assert.deepEqual(
+    found?.entries.map(({ code, label, note }) => [code, label, note]),
+    [["AG1", "示例代理", "AG1 · 南京"]],
+  );
+  assert.equal(found?.hasMore, true);
+  options.load("base.agentCode", "AG1");
+  options.load("base.agreementNo", "XY1");
+  options.load("base.agreementNo", "XY1");
+  await turn();
+  assert.deepEqual(asked, [{ keyword: "示例" }, { agreementNos: ["XY1"] }]);
+  assert.equal(
+    options.list("base.agreementNo")?.byCode.get("XY1")?.note,
+    "示例代理 2024-01-01 至 2027-12-31",
+  );
+  assert.equal(options.finder?.("base.agreementNo") === undefined, false);
+  assert.equal(options.finder?.("base.remark"), undefined);
 });
 
 test("every code that a product itself offers has a name", () => {

@@ -1,38 +1,13 @@
-import type { Customer } from "#areas/customer/contract.ts";
-import {
-  listOf,
-  type Option,
-  type OptionList,
-  type OptionSource,
-  plainList,
-} from "#platform/forms/web/options.ts";
-import type { Find } from "#platform/forms/web/search.ts";
+import { listOf, type OptionList, type OptionSource, plainList } from "#platform/forms/web/options.ts";
+import { listsOf } from "#platform/forms/web/page-lists.ts";
 import { choicesAt, knownLimits, ownChoices } from "../rules/own-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 import { knownParty } from "./known-party.ts";
-import { listsOf, type PageLists } from "./page-lists.ts";
-
-type Item = Parameters<typeof listOf>[0][number];
-type Answer<Entry> = Promise<{ list: readonly Entry[]; hasMore: boolean }>;
-type Person = { userCode: string; userName: string; comCode: string; comCodeName: string };
-
-/** Where lists come from. What is left out is typed. One loader for all forms of a page lets them share its lists. */
-export type ListLoader = {
-  /** A dictionary, whole. */
-  dictionary(codeType: string): Promise<readonly Item[]>;
-  /** Names of limits and deductibles. */
-  limitKeys(): Promise<readonly { code: string; name: string }[]>;
-  /** For which branch companies and people are asked: another one has others. */
-  branch?(): string;
-  companies?(): Promise<readonly Item[]>;
-  people?(wanted: { keyword?: string; userCodes?: string[] }, signal?: AbortSignal): Answer<Person>;
-  /** Whom the branch knows already. */
-  customers?(keyword: string, signal: AbortSignal): Answer<Customer>;
-};
+import type { ListLoader } from "./list-sources.ts";
+import { searchedLists } from "./searched-lists.ts";
 
 const LIMITS = ".limits";
 const ofCompanies: ReadonlySet<string> = new Set(["comCode", "makeCom"]);
-const ofPeople: ReadonlySet<string> = new Set(["handlerCode", "handler1Code"]);
 
 /** Lists of a product's form: what the page has of dictionaries and people, and what the product itself offers. */
 export function openProductOptions(product: Product, loader: ListLoader): OptionSource {
@@ -40,15 +15,16 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
   const lists = listsOf(loader);
   const limits = ofLimits(product);
   const branch = loader.branch?.() ?? "";
-  const [companies, people] = [`.companies ${branch}`, `.people ${branch}`];
-  const find = loader.people && peopleBy(loader.people, lists, people);
+  const companies = `.companies ${branch}`;
+  const searched = searchedLists(loader, lists, branch);
+  const searchedOf = (name: string) => searched.get(name.split(".")[1] ?? "");
   /** Where the list of a field is kept; undefined for one of the product's own. */
   const keptAs = onceFor((name) => {
     const [, element] = name.split(".");
     if (element === undefined) return name;
     if (element === "limitCode") return LIMITS;
     if (loader.companies && ofCompanies.has(element)) return companies;
-    return loader.people && ofPeople.has(element) ? people : undefined;
+    return searchedOf(name)?.kept;
   });
   const ownList = (name: string): OptionList | undefined => choicesAt(own, name);
   return {
@@ -60,14 +36,15 @@ export function openProductOptions(product: Product, loader: ListLoader): Option
     load(name, code) {
       const kept = keptAs(name);
       if (kept === undefined) return;
-      if (kept === people) find?.name(code);
+      const found = searchedOf(name);
+      if (found) found.name(code);
       else if (kept === companies)
         void lists.ask(kept, async () => listOf((await loader.companies?.()) ?? []));
       else if (kept === LIMITS) void lists.ask(kept, async () => limitKeyList(await loader.limitKeys()));
       else void lists.ask(kept, async () => listOf(await loader.dictionary(name)));
     },
     isKnown: (name) => keptAs(name) !== undefined || ownList(name) !== undefined,
-    finder: (name) => (keptAs(name) === people ? find?.byText : undefined),
+    finder: (name) => searchedOf(name)?.byText,
     findParties: partiesBy(loader),
     subscribe: lists.subscribe,
   };
@@ -98,36 +75,6 @@ function ofLimits(product: Product) {
     }
     return known.list;
   };
-}
-
-/** Too many to be had whole: whoever was found, or stands in a form, is known by name from then on. */
-function peopleBy(ask: NonNullable<ListLoader["people"]>, lists: PageLists, kept: string) {
-  const asked = new Set<string>();
-  const learn = (people: readonly Person[]): Option[] => {
-    const options = people.map(personOption);
-    const known = lists.get(kept)?.byCode ?? [];
-    const byCode = new Map([...known, ...options.map((option) => [option.code, option] as const)]);
-    lists.put(kept, { top: [], byCode, wayTo: () => [] });
-    return options;
-  };
-  const byText: Find<Option> = async (keyword, signal) => {
-    const { list, hasMore } = await ask({ keyword }, signal);
-    return { entries: learn(list), hasMore };
-  };
-  const name = (code: string | undefined): void => {
-    if (code === undefined || asked.has(code) || lists.get(kept)?.byCode.has(code)) return;
-    asked.add(code);
-    ask({ userCodes: [code] }).then(
-      ({ list }) => learn(list),
-      () => asked.delete(code),
-    );
-  };
-  return { byText, name };
-}
-
-function personOption({ userCode, userName, comCodeName }: Person): Option {
-  const note = `${userCode} · ${comCodeName}`;
-  return { code: userCode, label: userName, note, pinyin: "", initials: "", children: [] };
 }
 
 function partiesBy({ customers }: ListLoader): OptionSource["findParties"] {

@@ -1,11 +1,8 @@
-import { ValueFault } from "#platform/kernel/expression/fault.ts";
 import type { Frame, Value } from "#platform/kernel/expression/frame.ts";
-import { Decimal, roundMoney } from "#platform/kernel/money.ts";
-import { boundsOf } from "../check-value.ts";
 import { frameOf, holds, isEmpty } from "../check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "../compile-form.ts";
-import type { FormElement } from "../definition.ts";
 import type { Cell, FilledForm, FilledRow } from "../filled.ts";
+import { workedCell } from "../worked-cell.ts";
 import { cellKey, type Difference, type FormState, idsIn, type RowId, rowsIn } from "./form-state.ts";
 
 /** What a form says of itself: which parts are hidden, and what its formulas work out. */
@@ -39,7 +36,7 @@ export function openDerived(form: CompiledForm, facts: Readonly<Record<string, V
   const workOut = (state: FormState, changed: ReadonlySet<string>): string[] =>
     eachOf(formulas, changed, state, frame, ({ element }, key, at) => {
       if (!element?.formula) return false;
-      const value = asCell(runSafely(element.formula, at), element.element);
+      const value = workedCell(element, at);
       if (JSON.stringify(worked.get(key)) === JSON.stringify(value)) return false;
       if (value === undefined) worked.delete(key);
       else worked.set(key, value);
@@ -136,26 +133,6 @@ function eachOf(
       return isOther(dependent, key, frame) ? [key] : [];
     });
   });
-}
-
-function runSafely(formula: { run(frame: Frame): Value }, frame: Frame): Value {
-  try {
-    return formula.run(frame);
-  } catch (caught) {
-    if (caught instanceof ValueFault) return undefined;
-    throw caught;
-  }
-}
-
-const MOST_PLACES = 12;
-
-function asCell(value: Value, { ruleList }: FormElement): Cell {
-  if (value === undefined) return undefined;
-  if (typeof value === "boolean") return value ? "1" : "0";
-  if (!(value instanceof Decimal)) return value;
-  const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
-  const scale = rule && boundsOf(rule)["scale"];
-  return scale === undefined ? roundMoney(value, MOST_PLACES).toFixed() : value.toFixed(Number(scale));
 }
 
 /** Rows with what the formulas say in them; a row that did not change stays the same object. */

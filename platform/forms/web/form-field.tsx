@@ -89,7 +89,7 @@ const Label = memo(function Label({ id, label, isRequired, isLocked }: LabelGive
     <label id={`${id}-label`} htmlFor={id} className="form-label">
       {label}
       {isRequired && (
-        <span className="form-required" aria-hidden="true">
+        <span className="required-mark" aria-hidden="true">
           *
         </span>
       )}
@@ -109,6 +109,8 @@ function ShownField({ place, compiled: { element } }: FieldGiven) {
   useOptionList(listName(place.section, element), lookedUp(element, now));
   const text = cellText(place.section, element, now, options);
   const unit = text === "" ? undefined : unitLabel(element);
+  // What is chosen may be called by its unit already, as hours are.
+  const isUnitSaid = unit === undefined || text.endsWith(unit);
   return (
     <dl className="form-shown">
       <dt>{element.label}</dt>
@@ -118,7 +120,7 @@ function ShownField({ place, compiled: { element } }: FieldGiven) {
         ) : (
           <>
             {text === "" ? "/" : text}
-            {unit !== undefined && <span className="form-shown-unit"> {unit}</span>}
+            {!isUnitSaid && <span className="form-shown-unit"> {unit}</span>}
           </>
         )}
       </dd>

@@ -1,15 +1,24 @@
-import { type CSSProperties, memo } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import type { CompiledSection } from "../compile-form.ts";
+import { isOfPapers } from "../filled.ts";
 import { FormField } from "./form-field.tsx";
 import { useScope, useSignal } from "./form-scope.tsx";
 import { FormTable } from "./form-table.tsx";
 import { sectionId } from "./open-scope.ts";
 
-export const FormSection = memo(function FormSection({ section }: { section: CompiledSection }) {
+type Given = { section: CompiledSection; papers?: ReactNode };
+
+export const FormSection = memo(function FormSection({ section, papers }: Given) {
   const { store, prefix } = useScope();
   const isHidden = useSignal(section.code, () => store.isSectionHidden(section.code));
   if (isHidden) return null;
   const id = sectionId(prefix, section.code);
+  if (isOfPapers(section.section))
+    return (
+      <div id={id} className="form-section" tabIndex={-1}>
+        {papers}
+      </div>
+    );
   // How to fill it in; whoever only reads needs none of it.
   const note = store.isReadOnly ? undefined : section.section.note;
   const said = note === undefined ? null : <p className="section-note">{note}</p>;

@@ -39,6 +39,7 @@ const CHECK_MS = 500;
 export const FAULTS = "faults";
 export const CONTENT = "content";
 export const FIGURES = "figures";
+export const KEPT = "kept";
 export const rowsKey = (section: string): string => `rows ${section}`;
 
 /** A filled form while it is worked on: each cell is listened to by itself. */
@@ -50,12 +51,13 @@ export class FormStore {
   readonly #setup: FormSetup;
   readonly #signals = openSignals();
   readonly #derived: Derived;
-  readonly #opened: FormState;
   readonly #views = new Map<string, CellView>();
   readonly #old: OldRows;
   readonly #book = new FaultBook();
   readonly #checkLater: ReturnType<typeof debounce<[]>>;
   #state: FormState;
+  /** What is kept elsewhere than on this page. */
+  #kept: FilledForm;
   #history: FormHistory = noHistory;
   #computed: ReadonlyMap<string, Money> = new Map();
   #complete: { state: FormState; filled: FilledForm } | undefined;
@@ -71,7 +73,7 @@ export class FormStore {
     this.#old = new OldRows(setup.old);
     this.#derived = openDerived(setup.form, setup.context.facts);
     this.#state = this.#open(setup.filled);
-    this.#opened = this.#state;
+    this.#kept = this.#state.filled;
     this.#checkLater = debounce(() => this.check(), CHECK_MS, setup.startTimer);
     this.#derived.update(this.#state, allNames(setup.form));
     this.check();
@@ -80,7 +82,7 @@ export class FormStore {
   readonly subscribe = this.#signals.subscribe;
   /** What is typed; another object whenever that changed. */
   readonly typed = (): FilledForm => this.#state.filled;
-  readonly isDirty = (): boolean => this.#state !== this.#opened;
+  readonly isDirty = (): boolean => this.#state.filled !== this.#kept;
   /** Another number whenever the system's figures are others. */
   readonly figuresAt = (): number => this.#figuresAt;
   readonly canUndo = (): boolean => this.#history.past.length > 0;
@@ -179,6 +181,12 @@ export class FormStore {
     this.#step(this.#open(filled), undefined);
   }
 
+  /** What was typed then is kept elsewhere now; what was typed since is not. */
+  settle(typed: FilledForm): void {
+    this.#kept = typed;
+    this.#signals.tell([KEPT]);
+  }
+
   /** The user has left the cell: it is judged now, and typing on is another step. */
   touch(place: CellPlace): void {
     this.#history = rested(this.#history);
@@ -227,9 +235,7 @@ export class FormStore {
   /** As after a change: for what the check reads besides the form. */
   readonly checkSoon = (): void => this.#checkLater();
 
-  close(): void {
-    this.#checkLater.cancel();
-  }
+  readonly close = (): void => this.#checkLater.cancel();
 
   #open(filled: FilledForm): FormState {
     const given = this.isReadOnly ? filled : withoutWorked(this.form, filled);

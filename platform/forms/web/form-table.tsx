@@ -1,5 +1,5 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { RowsInSight, useRowWindow } from "#platform/web/row-window.tsx";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lengthLockReason } from "../locks.ts";
 import { useScope, useSignal } from "./form-scope.tsx";
@@ -18,7 +18,7 @@ const WINDOWED_ROWS = 50;
 const ROW_PX = 37;
 const AROUND = 8;
 /** As high as the frame of a long table is; its rows in sight are there from the first drawing. */
-const SIGHT = { width: 0, height: 480 };
+const SIGHT_PX = 480;
 
 type Given = { section: CompiledSection; titleId: string; note: ReactNode };
 
@@ -39,16 +39,16 @@ export function FormTable({ section, titleId, note }: Given) {
   const lengthLock = store.isReadOnly ? "只读" : lengthLockReason(section.section, store.origin);
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > WINDOWED_ROWS;
-  const sight = useVirtualizer({
+  const sight = useRowWindow({
     count: rows.length,
-    enabled: isWindowed,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX,
-    overscan: AROUND,
-    initialRect: SIGHT,
+    frame,
+    rowPx: ROW_PX,
+    around: AROUND,
+    sightPx: SIGHT_PX,
+    isWindowed,
   });
   const go = (point: GridPoint, isMarking = false): void => {
-    if (isWindowed) sight.scrollToIndex(store.indexOf(code, point.row));
+    sight?.scrollToIndex(store.indexOf(code, point.row));
     focus.go(point, { isMarking });
   };
   const addRow = (): void => {
@@ -84,7 +84,7 @@ export function FormTable({ section, titleId, note }: Given) {
       >
         <ColumnHeads columns={columns} isReadOnly={store.isReadOnly} />
         {rows.length === 0 && <NoRows columns={columns} isReadOnly={store.isReadOnly} />}
-        <Sight sight={isWindowed ? sight : undefined} count={rows.length}>
+        <RowsInSight sight={sight} count={rows.length} className="table-sight">
           {(at) => {
             const row = rows[at];
             return row === undefined ? null : (
@@ -98,7 +98,7 @@ export function FormTable({ section, titleId, note }: Given) {
               />
             );
           }}
-        </Sight>
+        </RowsInSight>
         {store.mode === "pigai" && <GoneRows section={code} columns={columns} after={rows.length} />}
         <TableTotals section={section} columns={columns} />
       </div>
@@ -149,25 +149,6 @@ function NoRows({ columns, isReadOnly }: { columns: readonly CompiledElement[]; 
   );
 }
 
-type SightGiven = {
-  sight: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>> | undefined;
-  count: number;
-  children: (index: number) => ReactNode;
-};
-
-/** One box around the rows, long or short, so that a table that grows keeps the cells that it has. */
-function Sight({ sight, count, children }: SightGiven) {
-  const shown = sight?.getVirtualItems();
-  const before = shown?.[0]?.start ?? 0;
-  const after = sight ? sight.getTotalSize() - (shown?.at(-1)?.end ?? 0) : 0;
-  const indexes = shown?.map(({ index }) => index) ?? Array.from({ length: count }, (_, index) => index);
-  return (
-    <div role="rowgroup" className="table-sight" style={{ paddingTop: before, paddingBottom: after }}>
-      {indexes.map(children)}
-    </div>
-  );
-}
-
 function ColumnHeads({ columns, isReadOnly }: { columns: readonly CompiledElement[]; isReadOnly: boolean }) {
   return (
     <div role="row" aria-rowindex={1} className="table-row table-heads">
@@ -184,7 +165,7 @@ function ColumnHeads({ columns, isReadOnly }: { columns: readonly CompiledElemen
           <span>
             {column.element.label}
             {column.element.required && !column.element.readOnly && !isReadOnly && (
-              <span className="form-required" aria-hidden="true">
+              <span className="required-mark" aria-hidden="true">
                 *
               </span>
             )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { isOfPapers } from "../filled.ts";
 import { FormSection } from "./form-section.tsx";
 import { FormScopeProvider } from "./form-scope.tsx";
 import type { FormStore } from "./form-store.ts";
@@ -19,13 +20,16 @@ type Given = {
   /** Stands at the right of the form, and below it. */
   aside?: ReactNode;
   foot?: ReactNode;
+  /** Stands where the definition has its section of papers; files are no values, so without it there is no such section. */
+  papers?: ReactNode;
 };
 
 /** A whole form: its sections, the rail beside them, and the keys that work everywhere in it. */
-export function FormView({ store, options, title, id, aside, foot }: Given) {
+export function FormView({ store, options, title, id, aside, foot, papers }: Given) {
   const prefix = `${id}-`;
   const scope = useMemo(() => openScope(store, options, prefix), [store, options, prefix]);
-  const [current, setCurrent] = useState(store.form.sections[0]?.code);
+  const sections = store.form.sections.filter(({ section }) => papers !== undefined || !isOfPapers(section));
+  const [current, setCurrent] = useState(sections[0]?.code);
   useEffect(() => options.subscribe(() => store.checkSoon()), [options, store]);
   // A tab that was hidden meanwhile takes up again what it had put off.
   useEffect(() => {
@@ -54,7 +58,7 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
       >
         <div className="form-side">
           {!store.isReadOnly && <HistoryButtons />}
-          <SectionRail title={title} current={current} />
+          <SectionRail title={title} sections={sections} current={current} />
         </div>
         <div
           className="form-body"
@@ -63,8 +67,8 @@ export function FormView({ store, options, title, id, aside, foot }: Given) {
             if (inside !== undefined) setCurrent(inside);
           }}
         >
-          {store.form.sections.map((section) => (
-            <FormSection key={section.code} section={section} />
+          {sections.map((section) => (
+            <FormSection key={section.code} section={section} papers={papers} />
           ))}
         </div>
         {aside}

@@ -1,7 +1,7 @@
 import type { CompiledSection } from "../compile-form.ts";
 import { type FilledForm, type FilledRow, rowsOf } from "../filled.ts";
+import { matchedRows } from "../matched-rows.ts";
 import { ONE_ROW, type RowId } from "./form-state.ts";
-import { matchedRows } from "./row-steps.ts";
 
 /** What an endorsement starts from, row by row. */
 export class OldRows {

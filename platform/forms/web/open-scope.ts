@@ -16,6 +16,8 @@ export type FormScope = {
   goTo(place: CellPlace): void;
   /** Moves to the next thing that is wrong or missing, and says all that is. */
   goToFault(): void;
+  /** From the top of the form, as before it is sent; how many there are. */
+  goToFirstFault(): number;
 };
 
 export const SEEK_CELL = "seekcell";
@@ -47,6 +49,12 @@ export function openScope(store: FormStore, options: OptionSource, prefix: strin
       store.reveal();
       const fault = store.nextFault(last);
       if (fault) goTo(fault.place);
+    },
+    goToFirstFault() {
+      const { length } = store.reveal();
+      const fault = store.nextFault(undefined);
+      if (fault) goTo(fault.place);
+      return length;
     },
   };
 }

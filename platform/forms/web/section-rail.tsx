@@ -3,13 +3,14 @@ import { useScope, useSignal } from "./form-scope.tsx";
 import { FAULTS } from "./form-store.ts";
 import { sectionId } from "./open-scope.ts";
 
+type Given = { title: string; sections: readonly CompiledSection[]; current: string | undefined };
+
 /** The sections at a glance: what is done, what is wrong, what is still to be filled in. */
-export function SectionRail({ title, current }: { title: string; current: string | undefined }) {
-  const { store } = useScope();
+export function SectionRail({ title, sections, current }: Given) {
   return (
     <nav className="form-rail" aria-label={title}>
       <ul>
-        {store.form.sections.map((section) => (
+        {sections.map((section) => (
           <RailEntry key={section.code} section={section} isCurrent={section.code === current} />
         ))}
       </ul>

@@ -13,14 +13,19 @@ import {
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database.ts";
 import { readInScope } from "../reading.ts";
+import { singleReads } from "../single-reads.ts";
 import { change } from "../unit-of-work.ts";
 import { upkeep } from "../upkeep.ts";
+import { checkedOutput } from "./output-check.ts";
 import type { AnyContext, Route } from "./route.ts";
+import { readUpload } from "./upload.ts";
 
 export type Authority = {
   /** `isWatching`: an open page asks, not a person, so the session's idle time runs on. */
   authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
+  /** False for a post that only looks. */
+  mayOperate(actor: Actor): Promise<boolean>;
   hasFeature(actor: Actor, feature: string): boolean;
 };
 export type AnswerParts = { database: Database; authority: Authority };
@@ -30,14 +35,16 @@ export async function answer(route: Route, request: FastifyRequest, parts: Answe
   const { call } = route;
   const actor = await findActor(call, request, parts.authority);
   await permit(call, actor, parts.authority);
-  const input = readInput(call, request);
+  const received = call.upload && (await readUpload(request, call.upload));
+  const input = readInput(call, request, received?.fields ?? request.body ?? {});
+  const asked = { input, actor, requestId: request.id, address: request.ip, refuse: refuserFor(call) };
   const result = await run(
     route,
-    { input, actor, requestId: request.id, address: request.ip, refuse: refuserFor(call) },
+    { ...asked, ...(received && { uploaded: received.uploaded }) },
     request,
     parts.database,
   );
-  return call.output.parse(result);
+  return checkedOutput(call.output, result);
 }
 
 async function findActor(call: Call, request: FastifyRequest, authority: Authority): Promise<Actor | null> {
@@ -58,18 +65,19 @@ export async function signedInActor(
 }
 
 async function permit(call: Call, actor: Actor | null, authority: Authority): Promise<void> {
-  const { permission, feature } = call;
+  const { permission, feature, operates } = call;
   if (permission === "public") return;
   assert(actor, "only a public call is asked by nobody");
   if (permission !== "signedIn" && !(await authority.may(actor, permission)))
     throw new Refusal(platformRefusals.forbidden);
+  if (operates && !(await authority.mayOperate(actor))) throw new Refusal(platformRefusals.forbidden);
   if (feature !== undefined && !authority.hasFeature(actor, feature))
     throw new Refusal(platformRefusals.featureElsewhere);
 }
 
-function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+function readInput(call: Call, request: FastifyRequest, body: unknown): Record<string, unknown> {
   // The specification sends some POST calls part of their input in the address, as message/updateMessage?id.
-  const carried = call.method === "GET" ? {} : (request.body ?? {});
+  const carried = call.method === "GET" ? {} : body;
   if (typeof carried !== "object" || carried === null || Array.isArray(carried))
     throw new Refusal(platformRefusals.unreadableBody);
   const inAddress: unknown = isPostedByAnyone(call) ? {} : request.query;
@@ -115,14 +123,18 @@ function run(route: Route, asked: Asked, request: FastifyRequest, database: Data
   if (call.effect === "upkeep") {
     return route.run({ ...context, reference, upkeep: (work) => upkeep(database, asked.actor, work) });
   }
+  const { actor } = asked;
   return route.run({
     ...context,
     reference,
-    inScope: (work) => {
-      assert(asked.actor, "only a signed-in user has a branch to look into");
-      return readInScope(database, asked.actor, work);
-    },
+    inScope: (work) => readInScope(database, branchOf(actor), work),
+    singly: (work) => work(singleReads(database, branchOf(actor))),
   });
+}
+
+function branchOf(actor: Actor | null): Actor {
+  assert(actor, "only a signed-in user has a branch to look into");
+  return actor;
 }
 
 const KEY = /^[\w-]{16,64}$/;

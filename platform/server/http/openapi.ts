@@ -35,7 +35,7 @@ function operation(call: Call): Json {
     "x-effect": call.effect,
     ...(call.feature === undefined ? {} : { "x-feature": call.feature }),
     ...inputOf(call),
-    responses: { 200: { description: "成功，或带代码的拒绝", content: json(envelopeOf(call)) } },
+    responses: { 200: { description: "成功，或带代码的拒绝", content: contentOf(call) } },
   };
 }
 
@@ -67,7 +67,19 @@ function inputOf(call: Call): Json {
   const all = call.effect === "change" ? [...parameters, key] : parameters;
   return call.method === "GET"
     ? { parameters: all }
-    : { parameters: all, requestBody: { required: true, content: json(schema) } };
+    : { parameters: all, requestBody: { required: true, content: bodyOf(call, schema) } };
+}
+
+/** A file that comes along is a part of a form, and the server works out what the input tells of it. */
+function bodyOf(call: Call, schema: { properties?: Json }): Json {
+  if (!call.upload) return json(schema);
+  const file = { type: "string", format: "binary", maxLength: call.upload.mostBytes };
+  return { "multipart/form-data": { schema: { ...schema, properties: { ...schema.properties, file } } } };
+}
+
+function contentOf(call: Call): Json {
+  if (!call.file) return json(envelopeOf(call));
+  return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 }
 
 function envelopeOf(call: Call): Json {

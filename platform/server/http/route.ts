@@ -21,6 +21,8 @@ type ReadPart = {
   reference: Reader;
   /** One snapshot inside the actor's branch. */
   inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /** The same branch, each statement by itself: several times quicker, for where one statement answers. */
+  singly<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
 };
 
 type UpkeepPart = {
@@ -34,12 +36,15 @@ type PartOf<C extends Call> = C["effect"] extends "read"
     ? Unit
     : UpkeepPart;
 
-export type ContextOf<C extends Call> = Asked<C> & PartOf<C>;
+/** The content of the file that came along. */
+type UploadPart<C extends Call> = C extends { readonly upload: object } ? { uploaded: Buffer } : unknown;
+
+export type ContextOf<C extends Call> = Asked<C> & PartOf<C> & UploadPart<C>;
 export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<OutputOf<C>>;
 
 export type AnyContext = Omit<Asked<Call>, "refuse"> & {
   refuse(kind: RefusalKind, detail?: RefusalDetail): never;
-} & Partial<ReadPart & Unit & UpkeepPart>;
+} & Partial<ReadPart & Unit & UpkeepPart & { uploaded: Buffer }>;
 export type Route = { call: Call; run(context: AnyContext): Promise<unknown> };
 
 export function handle<const Definition extends CallDefinition>(

@@ -7,12 +7,14 @@ import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
 import { answer, type AnswerParts } from "./answer.ts";
 import { answerUnreadable, sendFault } from "./faults.ts";
+import { sendFile } from "./file-answer.ts";
 import { protectPages, setAnswerHeaders } from "./headers.ts";
 import { logOptions } from "./log.ts";
 import { servePages } from "./pages.ts";
 import { probePaths, serveProbes } from "./probes.ts";
 import { serveReference } from "./reference.ts";
 import type { Route } from "./route.ts";
+import { acceptUploads } from "./upload.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,7 +38,6 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     bodyLimit: settings.BODY_LIMIT_KB * 1024,
     connectionTimeout: settings.REQUEST_TIMEOUT_MS,
     requestTimeout: settings.REQUEST_TIMEOUT_MS,
-    handlerTimeout: settings.REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 1000 },
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
@@ -54,6 +55,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, () => {
     throw new Refusal(platformRefusals.noSuchPath);
   });
+  await acceptUploads(app);
   for (const route of parts.routes) mount(app, route, parts);
   await app.register(async (pages) => {
     await protectPages(pages);
@@ -76,8 +78,10 @@ function watchStopping(app: FastifyInstance): () => boolean {
 
 async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    retryAfter: 2,
+    maxEventLoopDelay: 500,
+    // One long step is no overload: only what lasts for as long as this is.
+    sampleInterval: 3000,
+    retryAfter: 3,
     pressureHandler: (request) => {
       // A busy process must not be taken for a dead one.
       if (!probePaths.has(request.url)) throw new Refusal(platformRefusals.overloaded);
@@ -86,12 +90,32 @@ async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(rateLimit, { max: settings.RATE_LIMIT_PER_MINUTE, timeWindow: "1 minute" });
 }
 
-function mount(app: FastifyInstance, route: Route, parts: AnswerParts): void {
-  const { method, path } = route.call;
+/** A file takes as long as its receiver's line does; nobody waits for it here. */
+const FILE_TIMEOUT_MS = 600_000;
+
+function mount(app: FastifyInstance, route: Route, parts: ServerParts): void {
+  const { method, path, file = false, upload } = route.call;
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     exposeHeadRoute: false,
-    handler: async (request) => successEnvelope(await answer(route, request, parts), request.id),
+    ...((file || upload) && { handlerTimeout: FILE_TIMEOUT_MS }),
+    handler: async (request, reply) => {
+      const answering = answer(route, request, parts);
+      if (file) return sendFile(reply, await answering);
+      const limited = upload ? answering : inTime(answering, parts.settings.REQUEST_TIMEOUT_MS);
+      return successEnvelope(await limited, request.id);
+    },
   });
+}
+
+/** Fastify's own limit makes a signal for each request and aborts it at its end, which takes longer than all our checks. */
+async function inTime(answering: Promise<unknown>, ms: number): Promise<unknown> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Refusal(platformRefusals.overloaded)), ms);
+  try {
+    return await Promise.race([answering, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

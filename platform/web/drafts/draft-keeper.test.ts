@@ -6,7 +6,7 @@ import { openLocalStore } from "../local-store.ts";
 import { openDraftKeeper } from "./draft-keeper.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-const sheet = { record: "/quotation/1", href: "/quotation/1", formVersion: "1" };
+const sheet = { record: "/quotation/1", formVersion: "1" };
 const first: DraftOwner = { userCode: "10000001", comCode: "32010100" };
 const colleague: DraftOwner = { userCode: "10000002", comCode: "32010100" };
 
@@ -84,6 +84,7 @@ function openBrowser() {
 }
 
 const written = (value: string) => ({
+  href: "/quotation/1",
   title: "报价单 1",
   values: { value },
   left: {},
@@ -131,6 +132,7 @@ test("a tab that dies offers its draft with title, branch and time; one that liv
     ...sheet,
     ...first,
     id: "",
+    href: "/quotation/1",
     title: "报价单 1",
     values: { value: "甲" },
     left: {},

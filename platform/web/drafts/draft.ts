@@ -4,14 +4,18 @@ export type FieldLabels = Readonly<Record<string, string>>;
 /** Whose typing it is: a draft is shown to nobody else. */
 export type DraftOwner = { userCode: string; comCode: string };
 
-/** Where a form stands: `record` is the page's path with its parameters, `href` the address that opens it again. */
-export type Sheet = { record: string; href: string; formVersion: string };
+/** Which form it is: `record` names what it is about, once in all pages. */
+export type Sheet = { record: string; formVersion: string };
 
 export type Draft = DraftOwner &
   Sheet & {
     id: string;
+    /** The address that the form was typed at, and so the one that opens it again. */
+    href: string;
     title: string;
     values: DraftValues;
+    /** What the fields that were typed in held before; drafts of earlier programs do not say. */
+    base?: DraftValues;
     /** Typed in an earlier form of the page, and without a field in the one that wrote this. */
     left: DraftValues;
     /** What the form called its fields when this was typed. */

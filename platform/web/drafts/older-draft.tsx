@@ -3,14 +3,21 @@ import type { Leftover } from "./older-shape.ts";
 import "./drafts.css";
 
 /** What the form of today has no field for stays in view, and in the draft, until the user has read it. */
-export type OlderForm = { leftovers: readonly Leftover[]; onRead(): void };
+export type OlderForm = {
+  isOlderForm: boolean;
+  leftovers: readonly Leftover[];
+  /** Names of fields: what others changed since, and what both did, or may have. */
+  updated: readonly string[];
+  contested: readonly string[];
+  onRead(): void;
+};
 
 export function OlderDraft({ older }: { older: OlderForm | undefined }) {
   return (
     <div role="status">
       {older && (
         <div className="older-draft">
-          <p>这份草稿填写后页面有过更新，页面上仍有的项目已填入，请核对后再保存。</p>
+          {older.isOlderForm && <p>这份草稿填写后页面有过更新，页面上仍有的项目已填入，请核对后再保存。</p>}
           {older.leftovers.length > 0 && (
             <>
               <p>以下内容在现在的页面上没有对应的项目，需要的请先抄录：</p>
@@ -24,11 +31,25 @@ export function OlderDraft({ older }: { older: OlderForm | undefined }) {
               </dl>
             </>
           )}
+          <Newer {...older} />
           <button type="button" className="link" onClick={older.onRead}>
             知道了
           </button>
         </div>
       )}
     </div>
+  );
+}
+
+function Newer({ updated, contested }: Pick<OlderForm, "updated" | "contested">) {
+  return (
+    <>
+      {updated.length > 0 && (
+        <p>这份草稿填写后内容有过更新，您没有改动的以下项目已用最新内容：{updated.join("、")}。</p>
+      )}
+      {contested.length > 0 && (
+        <p>以下项目与最新内容不同，现为您填写的内容，请核对后再保存：{contested.join("、")}。</p>
+      )}
+    </>
   );
 }

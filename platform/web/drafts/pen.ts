@@ -17,7 +17,14 @@ export type PenParts = {
   onTurned(): void;
 };
 
-type Written = { title: string; values: DraftValues; left: DraftValues; labels: FieldLabels };
+type Written = {
+  href: string;
+  title: string;
+  values: DraftValues;
+  base?: DraftValues;
+  left: DraftValues;
+  labels: FieldLabels;
+};
 
 /**
  * One form while it is open. Each pen writes a draft of its own, so two tabs of one record never overwrite each other.
@@ -45,9 +52,9 @@ export function openPen(parts: PenParts, sheet: Sheet & DraftOwner): Pen {
     isDirty = next;
     parts.onTurned();
   };
-  const write = ({ title, values, left, labels }: Written, replaced?: string): void => {
+  const write = (written: Written, replaced?: string): void => {
     release ??= parts.hold(id);
-    parts.write({ ...sheet, id, title, values, left, labels, savedMs: parts.now() }, replaced);
+    parts.write({ ...written, ...sheet, id, savedMs: parts.now() }, replaced);
   };
   const flush = (): void => {
     const due = waiting;

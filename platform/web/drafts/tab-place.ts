@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** The tab that a form stands in, so that the tab can show that something in it is unsaved. */
-export const TabPlace = createContext<string | undefined>(undefined);
+/** `href` opens the tab's page again, as it stands now. */
+type Place = { readonly id: string; readonly href: string };
+
+/** The tab that a form stands in: it shows that something in it is unsaved, and its address brings the form back. */
+export const TabPlace = createContext<Place | undefined>(undefined);

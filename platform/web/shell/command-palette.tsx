@@ -1,75 +1,111 @@
-import { type KeyboardEvent, useId, useState } from "react";
-import { isComposing } from "../composition.ts";
+import { useId } from "react";
 import { Dialog } from "../dialog.tsx";
-import { navigate } from "../location.ts";
-import { nextIndex } from "../roving-focus.ts";
 import { Icon } from "./icon.tsx";
-import { searchMenus } from "./menu-search.ts";
-import type { MenuNode } from "./menu-tree.ts";
+import { hrefOf, type PaletteOption } from "./palette-options.ts";
+import { type PaletteParts, usePalette } from "./use-palette.ts";
 
-type Given = { nodes: readonly MenuNode[]; onClose: () => void };
+const LABEL = "查找菜单、单据和客户";
+const idOf = (base: string, option: PaletteOption): string =>
+  `${base}-${option.kind}-${hrefOf(option)}`.replaceAll(/[^\w-]/g, (sign) => `_${sign.codePointAt(0)}`);
 
-export function CommandPalette({ nodes, onClose }: Given) {
+/** Everything that has an address, by a few letters. */
+export function CommandPalette(given: PaletteParts) {
   const base = useId();
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const found = searchMenus(nodes, typed);
-  const chosen = found[at];
-  const open = (href: string): void => {
-    onClose();
-    navigate(href);
-  };
-  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (isComposing(event)) return;
-    if (event.key === "Enter" && chosen) open(chosen.link.href);
-    const next = event.key.startsWith("Arrow") ? nextIndex(event.key, at, found.length) : undefined;
-    if (next === undefined) return;
-    event.preventDefault();
-    setAt(next);
-  };
+  const { typed, groups, chosen, open, isAsking, choose, type, press, says } = usePalette(given);
   return (
-    <Dialog title="查找菜单" className="palette" onClose={onClose} isLight isTitleHidden>
+    <Dialog title={LABEL} className="palette" onClose={given.onClose} isLight isTitleHidden>
       <div className="palette-line">
         <Icon name="search" />
         <input
           type="text"
           role="combobox"
-          aria-label="查找菜单"
+          aria-label={LABEL}
           aria-expanded="true"
           aria-controls={`${base}-found`}
-          aria-activedescendant={chosen && `${base}-${at}`}
-          placeholder="菜单名称、拼音或首字母"
+          aria-activedescendant={chosen && idOf(base, chosen)}
+          placeholder="单号、尾号、名称、拼音或首字母"
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setAt(0);
-          }}
+          onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
+          onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
           onKeyDown={press}
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={`${base}-found`} className="palette-found" role="listbox" aria-label="找到的菜单">
-        {found.map(({ link, group }, index) => (
-          <div
-            key={link.id}
-            id={`${base}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            onPointerMove={() => setAt(index)}
-            onClick={() => open(link.href)}
-            onKeyDown={({ key }) => key === "Enter" && open(link.href)}
-          >
-            {link.title}
-            {group !== "" && <span className="palette-group">{group}</span>}
+      <div
+        id={`${base}-found`}
+        className="palette-found"
+        role="listbox"
+        aria-label="找到的菜单、单据和客户"
+        aria-busy={isAsking}
+      >
+        {groups.map(({ title, options }, index) => (
+          <div key={title} role="group" aria-labelledby={`${base}-group-${index}`}>
+            <div id={`${base}-group-${index}`} className="palette-heading" role="presentation">
+              {title}
+            </div>
+            {options.map((option) => (
+              <Option
+                key={`${option.kind} ${hrefOf(option)}`}
+                id={idOf(base, option)}
+                option={option}
+                isChosen={option === chosen}
+                onChoose={() => choose(option)}
+                onOpen={() => open(option)}
+              />
+            ))}
           </div>
         ))}
       </div>
       <p className="palette-foot" role="status">
-        {found.length === 0 ? `没有找到“${typed.trim()}”，换个说法或拼音试试` : `${found.length} 个菜单`}
+        {says}
       </p>
     </Dialog>
+  );
+}
+
+type Given = {
+  id: string;
+  option: PaletteOption;
+  isChosen: boolean;
+  onChoose: () => void;
+  onOpen: () => void;
+};
+
+function Option({ id, option, isChosen, onChoose, onOpen }: Given) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      ref={(shown) => {
+        if (isChosen) shown?.scrollIntoView({ block: "nearest" });
+      }}
+      onPointerMove={onChoose}
+      onClick={onOpen}
+      onKeyDown={({ key }) => key === "Enter" && onOpen()}
+    >
+      {option.kind === "menu" ? (
+        <>
+          {option.menu.link.title}
+          {option.menu.group !== "" && <span className="palette-group">{option.menu.group}</span>}
+        </>
+      ) : (
+        <>
+          <span className="palette-thing">
+            <span className="palette-title">{option.thing.title}</span>
+            <span className="palette-about">
+              <span className="palette-number">{option.thing.number}</span>
+              {option.thing.about.map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </span>
+          </span>
+          {option.thing.state !== "" && <span className="palette-group">{option.thing.state}</span>}
+        </>
+      )}
+    </div>
   );
 }

@@ -15,10 +15,13 @@ export const iconPaths: Readonly<Record<string, string>> = {
   staging: "M4 6h16M4 12h10M4 18h6M18 15v5M15.500 17.500h5",
   health: "M12 20S4 15 4 9a4 4 0 018-1 4 4 0 018 1c0 6-8 11-8 11z",
   knowledge: "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14",
+  customer:
+    "M9 5a3.500 3.500 0 100 7 3.500 3.500 0 000-7zM3 20c0-4 3-6 6-6s6 2 6 6M16 6a3 3 0 010 6M17 14c3 0 4 2 4 5",
   opportunity: "M4 17l6-6 4 4 6-8M15 7h5v5",
   underwriting: "M9 4h6v3H9zM6 5h3M15 5h3v16H6V5M9 14l2 2 4-5",
   product: "M12 3l8 4v10l-8 4-8-4V7zM4 7l8 4 8-4M12 11v10",
   system: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5a2 2 0 100 4 2 2 0 000-4zM8 15a2 2 0 100 4 2 2 0 000-4z",
+  task: "M5 4h14v16H5zM8 9l1 1 2-2M13 9h3M8 15l1 1 2-2M13 15h3",
   dictionary: "M5 4h12a2 2 0 012 2v14H7a2 2 0 01-2-2zM5 17h14M9 8h6",
   "travel-product": "M4 8h16v11H4zM9 8V5h6v3M4 13h16",
   "travel-insure": "M3 13l18-8-5 16-4-6z",

@@ -61,9 +61,11 @@ test("an entry below a hidden or invalid group is not shown", () => {
     assert.deepEqual(menuTree([entry("9", "0", "/home", state), entry("91", "9", "/pool")], pages), []);
 });
 
-test("an address highlights its own link, a hidden detail page the one that it names", () => {
+test("an address highlights its own link, a hidden detail page the one that it names, another the one above it", () => {
   assert.equal(currentLink(entries, tree, at("/pool"))?.id, "22");
   assert.equal(currentLink(entries, tree, at("/list/edit/T0001"))?.id, "21");
+  assert.equal(currentLink(entries, tree, at("/pool/new"))?.id, "22");
+  assert.equal(currentLink(entries, tree, at("/pools")), undefined);
   assert.equal(currentLink(entries, tree, at("/elsewhere")), undefined);
 });
 

@@ -68,7 +68,7 @@ export function linksOf(nodes: readonly MenuNode[]): MenuLink[] {
   return nodes.flatMap((node) => (node.links.length === 0 ? [node] : node.links));
 }
 
-/** The link that stands for an address: its own, or the one that a hidden detail page names. */
+/** The link that stands for an address: its own, the one that a hidden detail page names, or the one that it lies below. */
 export function currentLink(
   entries: readonly MenuEntry[],
   nodes: readonly MenuNode[],
@@ -81,7 +81,8 @@ export function currentLink(
     entries.filter(({ hidden }) => hidden).map((entry) => ({ path: entry.url, entry })),
     pathname,
   )?.page.entry;
-  return detail && links.find(({ url }) => url === detail.activeMenu);
+  if (detail) return links.find(({ url }) => url === detail.activeMenu);
+  return links.find(({ url }) => pathname.startsWith(`${url}/`));
 }
 
 function carries(query: Query, href: string): boolean {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { moveFocus } from "../roving-focus.ts";
 import { Icon } from "./icon.tsx";
 import { type OpenTab, tabHref } from "./open-tabs.ts";
@@ -23,6 +23,11 @@ export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given
   const [menu, setMenu] = useState<TabMenuAt>();
   const fixedId = tabs[0]?.id;
 
+  useEffect(() => {
+    const shown = tabs.findIndex(({ id }) => id === shownId);
+    if (overflows) row.current?.children[shown]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tabs, shownId, overflows]);
+
   const scroll = (by: number) => row.current?.scrollBy({ left: by });
   const openMenu = (event: MouseEvent<HTMLElement>, id: string): void => {
     event.preventDefault();
@@ -42,7 +47,6 @@ export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given
         {tabs.map((tab) => (
           <li key={tab.id} className={tab.id === shownId ? "is-shown" : ""}>
             <a
-              ref={tab.id === shownId ? bringIntoView : null}
               href={tabHref(tab)}
               aria-current={tab.id === shownId ? "page" : undefined}
               title={tab.title}
@@ -82,10 +86,6 @@ export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given
       )}
     </nav>
   );
-}
-
-function bringIntoView(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function Arrow({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {

@@ -1,4 +1,4 @@
-import { Activity, memo, useLayoutEffect, useRef } from "react";
+import { Activity, memo, useLayoutEffect, useMemo, useRef } from "react";
 import { TabPlace } from "../drafts/tab-place.ts";
 import { FaultBoundary } from "../fault-boundary.tsx";
 import { navigate } from "../location.ts";
@@ -23,6 +23,7 @@ type BodyGiven = { tab: OpenTab; pages: readonly Page[]; store: TabStore };
 
 const TabBody = memo(function TabBody({ tab, pages, store }: BodyGiven) {
   const open = matchPage(pages, tab.id);
+  const place = useMemo(() => ({ id: tab.id, href: tabHref(tab) }), [tab]);
   if (!open) return null;
   const setQuery = (changes: Query): void => {
     const kept = Object.entries({ ...tab.query, ...changes }).filter(([, value]) => value !== "");
@@ -31,7 +32,7 @@ const TabBody = memo(function TabBody({ tab, pages, store }: BodyGiven) {
     else store.setQuery(tab.id, query);
   };
   return (
-    <TabPlace value={tab.id}>
+    <TabPlace value={place}>
       <FaultBoundary>
         <PageScreen page={open.page} given={{ params: open.params, query: tab.query, setQuery }} />
       </FaultBoundary>

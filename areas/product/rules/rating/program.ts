@@ -6,6 +6,7 @@ import type { FormSection } from "#platform/forms/definition.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
 import { type CompiledFactor, compileFactor } from "./factor.ts";
 import { compileLabel, type Label } from "./label.ts";
+import { notingReads } from "./noted-reads.ts";
 import { type FormReader, formReader, sectionNames } from "#platform/forms/filled.ts";
 
 /** What rating needs of a product. */
@@ -69,7 +70,11 @@ export type Program = {
   readonly blocks: readonly Block[];
   readonly after: readonly After[];
   readonly sumAmount: Formula;
+  readonly authorityAmount: Formula | undefined;
+  readonly perPersonAmount: Formula | undefined;
   readonly extras: readonly After[];
+  /** The fields that a premium is worked out from, "section.element". */
+  readonly reads: ReadonlySet<string>;
 };
 
 /** Every formula of a product's rating, read once; what names nothing is told here and not at a counter. */
@@ -108,9 +113,10 @@ type Where = { readonly sections: Names["sections"]; readonly at: string };
 function compileProgram(
   product: RatedProduct,
   { sections, at }: Where,
-  rating: Pick<RatingData, "requires" | "values" | "factors" | "blocks" | "after" | "sumAmount" | "extras">,
-  reading: Reading,
+  rating: Omit<RatingData, "changes">,
+  telling: Reading,
 ): Program {
+  const { reads, reading } = notingReads(telling);
   const bare: Names = {
     sections,
     values: {},
@@ -132,8 +138,10 @@ function compileProgram(
     seen = withNumber(seen, step.code);
   }
   const inExtras = withNumber(seen, "premium");
+  const whole: Spot = { at: `${at}整单`, names, reading };
   return {
     product,
+    reads,
     read: formReader(sections),
     requires: rating.requires.map((one) => ({
       ...one,
@@ -144,6 +152,8 @@ function compileProgram(
     blocks,
     after,
     sumAmount: reading.formula("保险金额", rating.sumAmount, names, "number"),
+    authorityAmount: optional("核保权限金额", rating.authorityAmount, "number", whole),
+    perPersonAmount: optional("每人核保权限金额", rating.perPersonAmount, "number", whole),
     extras: rating.extras.map((extra) =>
       compileAfter(extra, { at: `附带结果“${extra.code}”`, names: inExtras, reading }),
     ),

@@ -279,7 +279,8 @@ function ofShares(rig: Rig): void {
         exchangeRate,
         payCurrency: "USD",
       });
-      const { premium, premiumCny, payPremuim } = quoted(compiled, foreign);
+      const { premium, premiumCny, payPremuim, sumAmount, sumAmountCny } = quoted(compiled, foreign);
+      assert.equal(sumAmountCny.toFixed(2), roundMoney(sumAmount.times(exchangeRate)).toFixed(2));
       assert.equal(premiumCny.toFixed(2), roundMoney(premium.times(exchangeRate)).toFixed(2));
       assert.ok(payPremuim.eq(premium));
     }));

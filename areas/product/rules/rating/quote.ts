@@ -1,3 +1,4 @@
+import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { ValueFault } from "#platform/kernel/expression/fault.ts";
 import type { Row } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
@@ -9,7 +10,12 @@ import { asMoney, type Facts, type Rated, rateRows, type StepDone } from "./rate
 import { coinsuranceShares, instalments, type Share } from "./shares.ts";
 
 export type Quote = Rated & {
+  /** In the currency of the document, and in CNY. */
   readonly sumAmount: Money;
+  readonly sumAmountCny: Money;
+  /** In CNY, as authority to underwrite is. */
+  readonly authorityAmount: Money;
+  readonly perPersonAmount: Money | undefined;
   /** In the currency of the document, and in CNY. */
   readonly premium: Money;
   readonly currency: string;
@@ -98,8 +104,15 @@ function rest(
     label,
     result: asMoney(formula.run(withPremium) as Money, code),
   }));
+  const amount = (formula: Formula | undefined) => formula?.run(frame) as Money | undefined;
+  const inCny = (own: Money) => (terms.currency === CNY ? own : roundMoney(own.times(terms.exchangeRate)));
+  const sumAmount = asMoney(amount(program.sumAmount) ?? ZERO, "sumAmount");
+  const perPerson = amount(program.perPersonAmount);
   return {
-    sumAmount: asMoney((program.sumAmount.run(frame) as Money | undefined) ?? ZERO, "sumAmount"),
+    sumAmount,
+    sumAmountCny: inCny(sumAmount),
+    authorityAmount: inCny(asMoney(amount(program.authorityAmount) ?? sumAmount, "sumAmount")),
+    perPersonAmount: perPerson && inCny(asMoney(perPerson, "sumAmount")),
     payPremuim,
     netPremium,
     vatAmount: premiumCny.minus(netPremium),

@@ -28,6 +28,8 @@ export const ratingKinds: Record<string, Said> = {
       area("baseRateZh", "费率基准", { sure: true }),
       area("formulaZh", "计费公式", { sure: true }),
       formula("sumAmount", "保险金额", { required: true }),
+      formula("authorityAmount", "核保权限金额", { help: "不填则为保险金额" }),
+      formula("perPersonAmount", "每人核保权限金额", { help: "不填则不按每人衡量" }),
       choice("shortRateTable", "短期费率表", { required: true }),
       area("notes", "备注", { as: "lines", sure: true, help: "一行一条" }),
     ],

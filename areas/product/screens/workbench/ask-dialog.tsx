@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ApiFault } from "#platform/web/api-fault.ts";
+import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Field } from "#platform/web/field.tsx";
+import { isTooShort, ReasonField } from "#platform/web/reason-field.tsx";
 
 export type Said = { effectiveFrom: string; reason: string };
 
@@ -20,81 +21,41 @@ type Given = {
   onClose: () => void;
 };
 
-const LEAST_REASON = 5;
-const MOST_REASON = 200;
+const BOUNDS = { label: "说明", least: 5, most: 200, kept: "留痕备查" };
 
 /** Asked before something that others will notice. */
-export function AskDialog({
-  title,
-  children,
-  asks,
-  today,
-  confirm,
-  isPending,
-  fault,
-  onConfirm,
-  onClose,
-}: Given) {
+export function AskDialog({ title, children, asks, today, onConfirm, ...asked }: Given) {
   const [said, setSaid] = useState<Said>({ effectiveFrom: today, reason: "" });
-  const [told, setTold] = useState(0);
-  const isTold = told > 0;
-  const form = useRef<HTMLFormElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (told > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [told]);
-  const faults = {
-    effectiveFrom: dayFault(said.effectiveFrom, today),
-    reason: [...said.reason.trim()].length < LEAST_REASON ? `请至少填写 ${LEAST_REASON} 个字` : undefined,
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTold(told + 1);
-    if (asks.every((name) => faults[name] === undefined)) onConfirm(said);
-  };
+  const fault = asks.includes("effectiveFrom") ? dayFault(said.effectiveFrom, today) : undefined;
+  const isShort = asks.includes("reason") && isTooShort(said.reason, BOUNDS);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form ref={form} className="ask-form" onSubmit={submit} noValidate>
-        {children}
-        {asks.includes("effectiveFrom") && (
-          <Field
-            label="生效日期"
-            type="date"
-            min={today}
-            value={said.effectiveFrom}
-            fault={isTold ? faults.effectiveFrom : undefined}
-            hint="自这一天 0 时起，新开的单据使用新版本"
-            onChange={({ target }) => setSaid({ ...said, effectiveFrom: target.value })}
-          />
+    <Dialog title={title} onClose={asked.onClose}>
+      <AskForm {...asked} isComplete={fault === undefined && !isShort} onConfirm={() => onConfirm(said)}>
+        {(isTold) => (
+          <>
+            {children}
+            {asks.includes("effectiveFrom") && (
+              <Field
+                label="生效日期"
+                type="date"
+                min={today}
+                value={said.effectiveFrom}
+                fault={isTold ? fault : undefined}
+                hint="自这一天 0 时起，新开的单据使用新版本"
+                onChange={({ target }) => setSaid({ ...said, effectiveFrom: target.value })}
+              />
+            )}
+            {asks.includes("reason") && (
+              <ReasonField
+                bounds={BOUNDS}
+                value={said.reason}
+                isTold={isTold}
+                onReason={(reason) => setSaid({ ...said, reason })}
+              />
+            )}
+          </>
         )}
-        {asks.includes("reason") && (
-          <div className="field">
-            <label htmlFor={id}>说明</label>
-            <textarea
-              id={id}
-              className="cell-input ask-reason"
-              rows={3}
-              maxLength={MOST_REASON}
-              value={said.reason}
-              aria-invalid={isTold && faults.reason !== undefined}
-              aria-describedby={`${id}-note`}
-              onChange={({ target }) => setSaid({ ...said, reason: target.value })}
-            />
-            <p id={`${id}-note`} className={isTold && faults.reason ? "field-fault" : "field-hint"}>
-              {(isTold ? faults.reason : undefined) ?? `${LEAST_REASON} 到 ${MOST_REASON} 个字，留痕备查`}
-            </p>
-          </div>
-        )}
-        {fault && <FaultNote fault={fault} />}
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" className="button primary" disabled={isPending}>
-            {isPending ? "正在处理…" : confirm}
-          </button>
-        </div>
-      </form>
+      </AskForm>
     </Dialog>
   );
 }

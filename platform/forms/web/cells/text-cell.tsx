@@ -1,5 +1,6 @@
 import { ignoreComposingEnter } from "#platform/web/composition.ts";
 import type { ElementType } from "../../definition.ts";
+import { readTyped } from "../../typed-value.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
@@ -20,7 +21,11 @@ export function TextCell({ bind }: { bind: CellBinding }) {
         readOnly={lock !== undefined}
         value={text}
         onChange={({ target }) => bind.set(target.value)}
-        onBlur={bind.leave}
+        onBlur={() => {
+          const kept = readTyped(element, text).text;
+          if (lock === undefined && kept !== text) bind.set(kept);
+          bind.leave();
+        }}
         onKeyDown={ignoreComposingEnter}
       />
       {lock === undefined && !isInTable && text !== "" && <ClearButton bind={bind} />}

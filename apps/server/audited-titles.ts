@@ -1,0 +1,23 @@
+import { exportCodeType } from "#areas/dictionary/contract.ts";
+import { codeTypeExport } from "#areas/dictionary/jobs.ts";
+import { expiring } from "#areas/quotation/jobs.ts";
+import { reminding } from "#areas/underwriting/jobs.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+import { isListCall } from "#platform/lists/list-call.ts";
+
+type Audited = Pick<Call, "path" | "title">;
+
+/** What the audit trail calls its rows: changes that were asked for, and what the system does of itself. */
+export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, string> {
+  const told: readonly Audited[] = [
+    ...calls.filter(({ effect }) => effect === "change"),
+    expiring,
+    reminding,
+    { path: `job/${codeTypeExport.name}`, title: exportCodeType.title },
+    ...calls.filter(isListCall).map(({ list: { name, title } }) => ({
+      path: `job/export-${name}`,
+      title: `导出${title}`,
+    })),
+  ];
+  return new Map(told.map(({ path, title }) => [path, title]));
+}

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { queryTaskPool } from "#areas/underwriting/contract.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+import { documentCalls, type Named } from "./testing/document-calls.ts";
+
+/** 南京建邺 below 南京 below 江苏 below the head office, and two that are elsewhere. */
+const branches = ["32010100", "32010000", "32000000", "00000000", "32050100", "11010100"];
+const reach: Record<string, readonly string[]> = {
+  "32010100": ["32010100"],
+  "32010000": ["32010100", "32010000"],
+  "32000000": ["32010100", "32010000", "32000000", "32050100"],
+  "00000000": branches,
+};
+
+let product: TestProduct;
+const planted = new Map<string, Named>();
+/** What the one who sees only his own has entered, handles and looks after. */
+const own: Named[] = [];
+
+/** Sees all branches, and there his own business only; has every right. */
+const LONER = "D-LONER";
+
+before(async () => {
+  product = await openTestProduct({ chores: false });
+  // 业务查询岗 takes every deed away, whatever else somebody holds.
+  const { rows } = await product.admin.query<{ grade_code: string }>(
+    "select grade_code from grade where grade_code not like 'SYS%' and grade_code <> 'PROP110'",
+  );
+  const grades = rows.map(({ grade_code }) => grade_code);
+  for (const comCode of Object.keys(reach)) {
+    await product.admin.query(
+      `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways)
+       values ($1, $1, '矩阵', $1 || '@example.com', $1, 'x', '{PWD}')`,
+      [`D${comCode}`],
+    );
+    await product.admin.query("insert into user_company values ($1, $2, $3, true)", [
+      `D${comCode}`,
+      comCode,
+      grades,
+    ]);
+  }
+  for (const comCode of branches) planted.set(comCode, await plant(comCode));
+  await product.admin.query(
+    `insert into grade (grade_code, grade_name, permissions, data_scope, uw_level)
+     select 'LONER', '本人业务', array(select distinct unnest(permissions) from grade), 'ownBusiness', 5`,
+  );
+  await product.admin.query(
+    `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways)
+     values ($1, $1, '本人', $1 || '@example.com', $1, 'x', '{PWD}')`,
+    [LONER],
+  );
+  await product.admin.query("insert into user_company values ($1, '00000000', '{LONER}', true)", [LONER]);
+  const ways = [{ inputBy: LONER }, { handlerCode: LONER }, { handler1Code: LONER }];
+  for (const [at, way] of ways.entries())
+    own.push(await plant("32010100", { ...way, combinedBy: LONER, serial: String(at + 2) }));
+});
+after(() => product.close());
+
+/** A quotation that is being underwritten, as the owner of the tables writes it. */
+async function plant(
+  comCode: string,
+  { inputBy = "10000001", handlerCode = "", handler1Code = "", combinedBy = "10000001", serial = "1" } = {},
+): Promise<Named> {
+  const named = {
+    inquiryNo: `Q04052024${comCode}00000${serial}`,
+    taskId: `task${comCode}${serial}`,
+    combId: `ZH2024010${serial}${comCode.slice(0, 6)}`,
+    contractNo: `HT${comCode}20249000${serial}`,
+  };
+  const { admin } = product;
+  await admin.query("begin");
+  await admin.query(`set local role ${product.database.roles.owner}`);
+  await admin.query(
+    `insert into document (business_no, com_code, risk_code, product_version, status, holder_name, insured_name, inquiry_type,
+       plan_type, currency, handler_code, handler1_code, team_code, input_by, changed_by, content)
+     select $1, $2, risk_code, version, '03', '矩阵', '', '0', '', 'CNY', $3, $4, '', $5, $5, '{}'
+     from product_version where risk_code = '0405' limit 1`,
+    [named.inquiryNo, comCode, handlerCode, handler1Code, inputBy],
+  );
+  await admin.query(
+    `insert into document_trail (business_no, com_code, edition, action, from_status, to_status, opinion, user_code)
+     values ($1, $2, 1, 'SAVE', '', '03', '', '10000001')`,
+    [named.inquiryNo, comCode],
+  );
+  await admin.query(
+    `insert into uw_result (result_id, business_no, com_code, edition, underwrite_flag, uw_level, hits)
+     values ($1, $1, $2, 1, '4', 1, '[]')`,
+    [named.inquiryNo, comCode],
+  );
+  await admin.query(
+    `insert into uw_task (task_id, business_no, result_id, com_code, state, uw_level, amount_level)
+     values ($1, $2, $2, $3, '0', 1, 0)`,
+    [named.taskId, named.inquiryNo, comCode],
+  );
+  await admin.query(
+    `insert into combination (comb_id, com_code, comb_name, holder_name, shared, input_by)
+     values ($1, $2, '矩阵', '矩阵', '{}', $3)`,
+    [named.combId, comCode, combinedBy],
+  );
+  await admin.query(
+    `insert into health_contract (contract_no, com_code, holder_name, certificate_type, certificate_no, status, staff_count,
+       hospital_scope, settlement_terms, contact_name, start_date, end_date, input_by)
+     values ($1, $2, '矩阵', '73', '91999900DM0000013C', '03', 5, '1', '按月', '矩阵', '2024-01-01', '2024-12-31', $3)`,
+    [named.contractNo, comCode, combinedBy],
+  );
+  await admin.query("commit");
+  return named;
+}
+
+const nothing = (comCode: string): Named => ({
+  inquiryNo: `Q04052024${comCode}999999`,
+  taskId: "f".repeat(24),
+  combId: "ZH20240101999999",
+  contractNo: `HT${comCode}202499999`,
+});
+async function told({ call, input }: (typeof documentCalls)[number], named: Named, token: string) {
+  const { requestId: _, ...answer } = await product.ask(call, input(named), { token });
+  return answer;
+}
+
+for (const comCode of Object.keys(reach))
+  for (const about of documentCalls)
+    test(`${about.call.path} from ${comCode} reaches its own documents and those below; a foreign one answers like a missing one`, async () => {
+      const token = await product.signIn(`D${comCode}`);
+      const missing = await told(about, nothing(comCode), token);
+      assert.equal(missing.code, about.missing);
+      for (const branch of branches) {
+        const named = planted.get(branch);
+        assert.ok(named);
+        const answered = await told(about, named, token);
+        if (reach[comCode]?.includes(branch)) assert.notEqual(answered.code, about.missing, branch);
+        else assert.deepEqual(answered, missing, branch);
+        assert.notEqual(answered.status, 500);
+      }
+    });
+
+for (const about of documentCalls)
+  test(`${about.call.path} by who sees his own business only: another's answers like a missing one, in every branch`, async () => {
+    const token = await product.signIn(LONER);
+    const missing = await told(about, nothing("32010100"), token);
+    assert.equal(missing.code, about.missing);
+    for (const named of planted.values()) assert.deepEqual(await told(about, named, token), missing);
+    for (const named of own) {
+      const { code, status } = await told(about, named, token);
+      assert.notEqual(code, about.missing, named.inquiryNo);
+      assert.notEqual(status, 500);
+    }
+  });
+
+test("the pool of tasks shows nobody another's documents who sees his own only", async () => {
+  const token = await product.signIn(LONER);
+  const { data } = await product.ask(queryTaskPool, { own: false }, { token });
+  const mine = new Set(own.map(({ inquiryNo }) => inquiryNo));
+  assert.ok(data.list.every(({ businessNo }) => mine.has(businessNo)));
+  assert.ok(data.list.length > 0);
+});

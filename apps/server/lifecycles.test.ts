@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import dictionaries from "#areas/dictionary/content/dictionaries.json" with { type: "json" };
+import { lifecycleFaults } from "#platform/lifecycle/inspect.ts";
+import { lifecycles } from "./lifecycles.ts";
+import { lifecyclesPage, PAGE } from "./lifecycles-page.ts";
+
+const itemsOf = (codeType: string): Record<string, string> => {
+  const found = dictionaries.codeTypes.find((one) => one.codeType === codeType);
+  return Object.fromEntries((found?.items ?? []).map(({ code, value }) => [code, value]));
+};
+
+for (const { table, dictionary } of lifecycles) {
+  test(`${table.title}: every state is declared, reached and left, and no event says two things`, () => {
+    assert.deepEqual(lifecycleFaults(table), []);
+  });
+
+  test(`${table.title}: states are called as the dictionary calls them, and every step has a name in the trail`, () => {
+    if (dictionary !== undefined) {
+      assert.deepEqual(table.states, itemsOf(dictionary));
+      const actions = itemsOf("OperateAction");
+      for (const { action } of table.transitions) assert.ok(action in actions, action);
+    }
+  });
+}
+
+test("the diagrams in the documentation are those of the program", () => {
+  const page = readFileSync(new URL(`../../${PAGE}`, import.meta.url), "utf8");
+  assert.equal(page, lifecyclesPage());
+});

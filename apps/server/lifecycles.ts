@@ -1,0 +1,11 @@
+import { planLifecycle } from "#areas/plan/lifecycle.ts";
+import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
+import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
+import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
+
+/** Every table of states, with the dictionary that names them where there is one. */
+export const lifecycles: readonly { table: Lifecycle; dictionary: string | undefined }[] = [
+  { table: planLifecycle, dictionary: "PlanStatus" },
+  { table: inquiryLifecycle, dictionary: "QuotationStatus" },
+  { table: taskLifecycle, dictionary: undefined },
+];

@@ -1,0 +1,33 @@
+import { StartFault } from "#platform/server/embedded/fault.ts";
+import type { Settings } from "#platform/server/settings.ts";
+import { openProduct, type ProductParts } from "./product.ts";
+
+export type Serving = Pick<ProductParts, "settings" | "provisioned" | "pages" | "dataDir">;
+/** What a further process is told: first what to serve, at last to stop. */
+export type Told = Serving | "stop";
+export type Served = { close(): Promise<void> };
+
+/** The product, answering on its port. */
+export async function serve(serving: Serving): Promise<Served> {
+  const product = await openProduct(serving);
+  const { PORT: port, HOST: host } = serving.settings;
+  try {
+    await product.app.listen({ port, host });
+  } catch (fault) {
+    await product.close();
+    throw startFaultOf(fault, serving.settings) ?? fault;
+  }
+  return product;
+}
+
+function startFaultOf(fault: unknown, { PORT: port, HOST: host }: Settings): StartFault | undefined {
+  const { code } = fault as { code?: string };
+  if (code === "EADDRINUSE")
+    return new StartFault(
+      `端口 ${port} 已被其他程序占用：请先停止它，或用 PORT 指定另一个端口，例如 PORT=3001 npm start`,
+    );
+  if (code === "EACCES") return new StartFault(`没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartFault(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { queryMessageList } from "#areas/message/contract.ts";
+import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { releaseTask } from "#areas/underwriting/contract.ts";
+import { remindOfTasks } from "#areas/underwriting/jobs.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+
+const BEGUN = new Date("2024-12-16T02:00:00Z");
+let today = BEGUN;
+let product: TestProduct;
+let clerk: ReturnType<typeof inquiryDesk>;
+let form: FilledForm;
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => today });
+  clerk = inquiryDesk(product.ask, await product.signIn("10000002"));
+  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405'",
+  );
+  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
+  assert.ok(found);
+  form = formFor(found.form, ELECTRONICS);
+});
+after(() => product.close());
+
+/** Each test has the pool to itself. */
+beforeEach(async () => {
+  today = BEGUN;
+  await asOwner("update uw_task set state = '3' where state <> '3'");
+  await asOwner("delete from message");
+});
+
+async function asOwner(statement: string, values: unknown[] = []): Promise<void> {
+  await product.admin.query("begin");
+  await product.admin.query("set local session_replication_role = replica");
+  await product.admin.query(statement, values);
+  await product.admin.query("commit");
+}
+
+async function referred(): Promise<string> {
+  const limit = [
+    { limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue: "10000000.01" },
+  ];
+  const { inquiryNo } = await clerk.submit(await clerk.add("0405", { ...form, limit }));
+  return inquiryNo;
+}
+
+const silent = async (userCode: string) => {
+  const token = await product.signIn(userCode);
+  const { data } = await product.ask(queryMessageList, { isRead: "0", pageNo: 0, pageSize: 50 }, { token });
+  return data.list
+    .filter(({ secondaryMessageType }) => secondaryMessageType === "7")
+    .map(({ messageContent }) => JSON.parse(messageContent) as { businessNo: string; type: string });
+};
+/** Friday the 13th of December 2024, three in the afternoon in Nanjing: two working days end on Tuesday. */
+const FRIDAY = "2024-12-13T15:00:00+08:00";
+const freeSince = (inquiryNo: string, since: string) =>
+  asOwner("update uw_task set free_since = $2 where business_no = $1", [inquiryNo, since]);
+
+test("a task that lies in the pool for two working days is reminded of once, and not a second earlier", async () => {
+  const inquiryNo = await referred();
+  await freeSince(inquiryNo, FRIDAY);
+  today = new Date("2024-12-17T14:59:59+08:00");
+  await remindOfTasks(product.services);
+  assert.deepEqual(await silent("10000021"), []);
+  today = new Date("2024-12-17T15:00:00+08:00");
+  await Promise.all([remindOfTasks(product.services), remindOfTasks(product.services)]);
+  const [told, ...more] = await silent("10000021");
+  assert.deepEqual([told?.businessNo, told?.type, more], [inquiryNo, "Q", []]);
+  assert.deepEqual(await silent("10000022"), [], "level 2 is not asked while level 1 is there");
+  assert.deepEqual(await silent("10000027"), [], "nor level 1 of another line");
+  await remindOfTasks(product.services);
+  assert.equal((await silent("10000021")).length, 1);
+  assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/remind"]);
+});
+
+/** By the document's number: what somebody would look for it by. */
+async function auditedCalls(inquiryNo: string): Promise<string[]> {
+  const { rows } = await product.admin.query<{ call: string }>(
+    "select call from audit_row where subject = $1 and call like '%undwrt/%' order by audit_id",
+    [inquiryNo],
+  );
+  return rows.map(({ call }) => call.split("/").slice(-2).join("/"));
+}
+
+test("who takes a task stops the clock, and letting it go begins it anew", async () => {
+  const inquiryNo = await referred();
+  await freeSince(inquiryNo, FRIDAY);
+  const token = await product.signIn("10000021");
+  const held = await underwritingDesk(product.ask, token).claim(inquiryNo);
+  today = new Date("2024-12-20T15:00:00+08:00");
+  await remindOfTasks(product.services);
+  assert.deepEqual(await silent("10000021"), []);
+  await product.ask(releaseTask, held, { token });
+  assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/claimTask", "undwrt/releaseTask"]);
+  await remindOfTasks(product.services);
+  assert.deepEqual(await silent("10000021"), []);
+  await freeSince(inquiryNo, FRIDAY);
+  await remindOfTasks(product.services);
+  assert.equal((await silent("10000021")).length, 1);
+});
+
+test("where nobody of a branch's line has the level, the next above is reminded; who entered it is not", async () => {
+  const inquiryNo = await referred();
+  await freeSince(inquiryNo, FRIDAY);
+  today = new Date("2024-12-18T15:00:00+08:00");
+  await asOwner("update user_company set grade_codes = '{PROP110}' where user_code = '10000021'");
+  await asOwner("update document_trail set user_code = '10000022' where business_no = $1", [inquiryNo]);
+  await remindOfTasks(product.services);
+  await asOwner("update user_company set grade_codes = '{PROP101}' where user_code = '10000021'");
+  for (const userCode of ["10000021", "10000022", "10000023"]) assert.deepEqual(await silent(userCode), []);
+  const { rows } = await product.admin.query<{ change: { task: { reminded: string[] } } }>(
+    "select change from audit_row where call = 'undwrt/remind' order by audit_id desc limit 1",
+  );
+  assert.deepEqual(rows[0]?.change.task.reminded, []);
+});

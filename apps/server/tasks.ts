@@ -1,0 +1,41 @@
+import { actorNow } from "#areas/identity/questions.ts";
+import type { Job } from "#platform/jobs/server/definition.ts";
+import { openWorker, type Worker, type WorkerParts } from "#platform/jobs/server/worker.ts";
+import type { Authority } from "#platform/server/http/answer.ts";
+import type { Live } from "#platform/server/live.ts";
+import type { Provisioned } from "#platform/server/provision.ts";
+import type { Services } from "#platform/server/services.ts";
+import { allJobs, noticeOfTasks } from "./areas.ts";
+
+/** What a test may set: times, and jobs of its own. */
+export type JobWishes = Partial<Pick<WorkerParts, "leaseMs" | "waitsMs" | "concurrency">> & {
+  more?: readonly Job[];
+};
+
+type TaskParts = {
+  services: Services;
+  authority: Authority;
+  live: Live;
+  provisioned: Provisioned;
+  report(fault: Error): void;
+};
+
+/** Undefined where this process leaves the tasks to others. */
+export function startWorker(parts: TaskParts, { more = [], ...wishes }: JobWishes): Worker | undefined {
+  const { services, authority, live, provisioned, report } = parts;
+  const { database, settings } = services;
+  const concurrency = wishes.concurrency ?? settings.JOBS_CONCURRENCY;
+  if (concurrency === 0) return undefined;
+  return openWorker({
+    ...services,
+    ...wishes,
+    connection: provisioned.app,
+    jobs: [...allJobs(services), ...more],
+    live,
+    concurrency,
+    findActor: (userCode, comCode) => actorNow(database, userCode, comCode),
+    may: async (actor, permission) => permission === "signedIn" || authority.may(actor, permission),
+    notify: noticeOfTasks(services),
+    report,
+  });
+}

@@ -1,0 +1,22 @@
+import { newPerson } from "#areas/customer/builder.ts";
+import { editCustomer, queryCustomerInfo } from "#areas/customer/contract/keeping.ts";
+import { changeCustomerRisk, openCustomerRisk } from "#areas/customer/contract/risk.ts";
+import { queryCustomerDocuments } from "#areas/document/contract/of-customer.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+
+const risk = { customerRiskGrade: "3", blacklistFlag: "0", reason: "权限矩阵所需" };
+
+/** Every call about one customer, as it is asked. */
+export const customerCalls: readonly {
+  call: Call;
+  input: (customerId: string) => Record<string, unknown>;
+}[] = [
+  {
+    call: editCustomer,
+    input: (customerId) => ({ customerId, version: 1, customer: newPerson(), confirmedIds: [] }),
+  },
+  { call: queryCustomerInfo, input: (id) => ({ id }) },
+  { call: changeCustomerRisk, input: (customerId) => ({ customerId, version: 1, ...risk }) },
+  { call: openCustomerRisk, input: (customerId) => ({ customerId }) },
+  { call: queryCustomerDocuments, input: (id) => ({ id }) },
+];

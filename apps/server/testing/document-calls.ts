@@ -1,0 +1,97 @@
+import { addComment, queryComments } from "#areas/document/contract.ts";
+import { queryAttachmentList } from "#areas/attachment/contract.ts";
+import { queryHealthContract } from "#areas/health/contract.ts";
+import {
+  addInquiry,
+  copyInquiry,
+  editInquiry,
+  inquiryUndwrt,
+  modifyCheck,
+  modifyInquiry,
+  queryInquiryInfo,
+  revokeInquiry,
+  simulateUndwrt,
+} from "#areas/quotation/contract.ts";
+import { queryCombination } from "#areas/quotation/contract/combination.ts";
+import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
+import {
+  claimTask,
+  decideTask,
+  getRefuseInfo,
+  queryAutoUndwrtResult,
+  queryTask,
+  queryTaskOf,
+  queryTaskTrail,
+  releaseTask,
+} from "#areas/underwriting/contract.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+
+/** A document, its task, a combination and a health contract, as a call names them. */
+export type Named = { inquiryNo: string; taskId: string; combId: string; contractNo: string };
+
+/** Every call about one document: how it is asked, and what it answers where there is none. */
+export const documentCalls: readonly {
+  call: Call;
+  input: (named: Named) => Record<string, unknown>;
+  missing: string;
+}[] = [
+  {
+    call: editInquiry,
+    input: ({ inquiryNo }) => ({ inquiryNo, version: 1, form: {} }),
+    missing: "QUO001",
+  },
+  {
+    call: inquiryUndwrt,
+    input: ({ inquiryNo }) => ({ inquiryNo, version: 1, sumPremium: "1.00" }),
+    missing: "QUO001",
+  },
+  {
+    call: addInquiry,
+    input: ({ combId }) => ({ riskCode: "0405", combId, form: { holder: { holderName: "张测试" } } }),
+    missing: "QUO020",
+  },
+  {
+    call: queryHealthContract,
+    input: ({ contractNo }) => ({ contractNo }),
+    missing: "HEA001",
+  },
+  { call: queryCombination, input: ({ combId }) => ({ combId }), missing: "QUO020" },
+  { call: queryInquiryInfo, input: ({ inquiryNo: id }) => ({ id }), missing: "QUO001" },
+  { call: simulateUndwrt, input: ({ inquiryNo }) => ({ inquiryNo }), missing: "QUO001" },
+  { call: modifyCheck, input: ({ inquiryNo: id }) => ({ id }), missing: "QUO001" },
+  {
+    call: openInquiryLink,
+    input: ({ inquiryNo }) => ({ inquiryNo, audience: "再保险人" }),
+    missing: "QUO001",
+  },
+  { call: modifyInquiry, input: ({ inquiryNo }) => ({ inquiryNo, version: 1 }), missing: "QUO001" },
+  { call: copyInquiry, input: ({ inquiryNo }) => ({ inquiryNo }), missing: "QUO001" },
+  {
+    call: revokeInquiry,
+    input: ({ inquiryNo }) => ({ inquiryNo, version: 1, reason: "客户不再投保" }),
+    missing: "QUO001",
+  },
+  {
+    call: queryAutoUndwrtResult,
+    input: ({ inquiryNo: proposalNo }) => ({ proposalNo, isList: "1" }),
+    missing: "UWR001",
+  },
+  { call: queryTaskTrail, input: ({ inquiryNo: id }) => ({ id }), missing: "UWR001" },
+  { call: getRefuseInfo, input: ({ inquiryNo: id }) => ({ id }), missing: "UWR001" },
+  { call: queryTaskOf, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "UWR001" },
+  { call: queryComments, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "DOC003" },
+  {
+    call: addComment,
+    input: ({ inquiryNo: businessNo }) => ({ businessNo, comment: "已电话核实" }),
+    missing: "DOC003",
+  },
+  {
+    call: queryAttachmentList,
+    input: ({ inquiryNo: businessNo }) => ({ businessNo }),
+    missing: "ATT001",
+  },
+  { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
+  { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
+  { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
+  { call: decideTask, input: ({ taskId }) => ({ taskId, version: 9, result: "1" }), missing: "UWR002" },
+];

@@ -1,0 +1,36 @@
+import type { TestProduct } from "../testing.ts";
+
+/** People from outside in 南京建邺, each known as such by something else. */
+export const OUTSIDE = {
+  /** Of AG000001, of the demonstration. */
+  agent: "20000001",
+  /** Of AG000001 as well. */
+  colleague: "20000091",
+  /** Of AG000003. */
+  rival: "20000092",
+  /** From outside by his code; no agent is named for him. */
+  lone: "20000093",
+  /** Of AG000003, with a code and the grades of staff. */
+  promoted: "K0000094",
+  /** By his grades alone. */
+  nameless: "K0000095",
+} as const;
+
+const people = [
+  [OUTSIDE.colleague, "AG000001", ["PROP202"]],
+  [OUTSIDE.rival, "AG000003", ["PROP202"]],
+  [OUTSIDE.lone, "", ["PROP202"]],
+  [OUTSIDE.promoted, "AG000003", ["PROP001"]],
+  [OUTSIDE.nameless, "", ["PROP202"]],
+] as const;
+
+export async function plantOutsiders({ admin }: TestProduct): Promise<void> {
+  for (const [userCode, agentCode, gradeCodes] of people) {
+    await admin.query(
+      `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways, agent_code)
+       values ($1, $1, '外部' || $1, $1 || '@example.com', $1, 'x', '{PWD}', $2)`,
+      [userCode, agentCode],
+    );
+    await admin.query("insert into user_company values ($1, '32010100', $2, true)", [userCode, gradeCodes]);
+  }
+}

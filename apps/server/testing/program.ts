@@ -1,0 +1,26 @@
+import pg from "pg";
+import { testJobs } from "#platform/jobs/testing/test-jobs.ts";
+import { rolesOf } from "#platform/server/database.ts";
+import { applicationLogin } from "#platform/server/provision.ts";
+import { readSettings } from "#platform/server/settings.ts";
+import { testServer } from "#platform/testing/test-server.ts";
+import { openProduct } from "../product.ts";
+import type { TestPlace } from "../testing.ts";
+
+/** A server process that runs tasks on a test's database, to be killed in the middle of them. */
+const { database, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? "") as TestPlace & { leaseMs: number };
+
+const admin = new pg.Client(database);
+await admin.connect();
+const provisioned = await applicationLogin(admin, rolesOf(testServer().rolePrefix), database, undefined);
+await admin.end();
+const product = await openProduct({
+  settings: readSettings({ LOG_LEVEL: "fatal", NODE_ENV: "test" }),
+  provisioned,
+  pages: "",
+  dataDir,
+  chores: false,
+  jobs: { concurrency: 2, leaseMs, more: testJobs },
+});
+process.once("SIGTERM", () => void product.close().then(() => process.exit(0)));
+process.stdout.write("ready\n");

@@ -1,0 +1,141 @@
+import { definePage, type Page } from "#platform/web/page-registry.ts";
+import { type ListName, openListPage } from "./list-pages.ts";
+import { DICTIONARIES, SAFETY_START, START } from "./pages.ts";
+
+/** Every page of those who are signed in; the frame brings this list along, each page is fetched when it is first opened. */
+export const insidePages: Page[] = [
+  definePage(START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard),
+  definePage(SAFETY_START, "工作台", async () => (await import("./dashboard.tsx")).Dashboard, "safety"),
+  definePage(
+    DICTIONARIES,
+    "数据字典",
+    async () => (await import("#areas/dictionary/screens/dictionaries.tsx")).Dictionaries,
+  ),
+  definePage(
+    "/productWorkbench/:riskCode?",
+    "产品工作台",
+    async () => (await import("#areas/product/screens/workbench/product-workbench.tsx")).ProductWorkbench,
+  ),
+  definePage(
+    "/underwritingPool",
+    "核保工作台",
+    async () => (await import("#areas/underwriting/screens/task-pool.tsx")).TaskPool,
+  ),
+  definePage(
+    "/imageUpload",
+    "影像补传",
+    async () => (await import("#areas/attachment/screens/image-upload.tsx")).ImageUpload,
+  ),
+  definePage(
+    "/systemManagement/users",
+    "用户管理",
+    async () => (await import("#areas/identity/screens/administration/users.tsx")).Users,
+  ),
+  definePage(
+    "/systemManagement/users/new",
+    "新增用户",
+    async () => (await import("#areas/identity/screens/administration/new-user.tsx")).NewUser,
+  ),
+  definePage(
+    "/systemManagement/users/:userCode",
+    "用户账号",
+    async () => (await import("#areas/identity/screens/administration/user-account.tsx")).UserAccount,
+  ),
+  definePage(
+    "/systemManagement/grades",
+    "岗位权限",
+    async () => (await import("#areas/identity/screens/administration/grades.tsx")).Grades,
+  ),
+  definePage(
+    "/systemManagement/grades/:userCode",
+    "用户岗位",
+    async () => (await import("#areas/identity/screens/administration/user-grants.tsx")).UserGrants,
+  ),
+  listPage("/systemManagement/companies", "机构管理", "company"),
+  listPage("/systemManagement/menus", "菜单管理", "menu"),
+  listPage("/systemManagement/audit", "操作审计", "audit"),
+  definePage(
+    "/insurancePlanManagement",
+    "保险计划",
+    async () => (await import("#areas/plan/screens/plans.tsx")).Plans,
+  ),
+  definePage(
+    "/insurancePlanManagement/add",
+    "新增保险计划",
+    async () => (await import("#areas/plan/screens/add-plan.tsx")).AddPlan,
+  ),
+  definePage(
+    "/insurancePlanManagement/edit/:insurancePlanNo?/:type?/:state?",
+    "编辑保险计划",
+    async () => (await import("#areas/plan/screens/edit-plan.tsx")).EditPlan,
+  ),
+  definePage(
+    "/insurancePlanManagement/insurancePlanDetail/detail/:insurancePlanNo?",
+    "保险计划详情",
+    async () => (await import("#areas/plan/screens/plan-detail.tsx")).PlanDetail,
+  ),
+  definePage(
+    "/quotationManagement",
+    "询价单查询",
+    async () => (await import("#areas/quotation/screens/inquiries.tsx")).Inquiries,
+  ),
+  definePage(
+    "/quotationPackageDetail",
+    "组合询价",
+    async () => (await import("#areas/quotation/screens/combinations.tsx")).Combinations,
+  ),
+  definePage(
+    "/quotationManagement/add",
+    "新增询价",
+    async () => (await import("#areas/quotation/screens/add-inquiry.tsx")).AddInquiry,
+  ),
+  definePage(
+    "/quotationManagement/edit/:inquiryNo?/:type?/:state?/:combId?",
+    "编辑询价",
+    async () => (await import("#areas/quotation/screens/edit-inquiry.tsx")).EditInquiry,
+  ),
+  definePage(
+    "/quotationManagement/recordSuccess/:inquiryNo",
+    "提交结果",
+    async () => (await import("#areas/quotation/screens/inquiry-result.tsx")).InquiryResult,
+  ),
+  definePage(
+    "/quotationManagement/compare/:one/:other",
+    "询价对比",
+    async () => (await import("#areas/quotation/screens/compare-inquiries.tsx")).CompareInquiries,
+  ),
+  definePage(
+    "/quotationDetail/detail/:inquiryNo/:type?/:combId?",
+    "询价详情",
+    async () => (await import("#areas/quotation/screens/inquiry-detail.tsx")).InquiryDetail,
+  ),
+  definePage(
+    "/customerManagement",
+    "客户查询",
+    async () => (await import("#areas/customer/screens/customers.tsx")).Customers,
+  ),
+  definePage(
+    "/customerManagement/add",
+    "新建客户",
+    async () => (await import("#areas/customer/screens/add-customer.tsx")).AddCustomer,
+  ),
+  definePage(
+    "/customerManagement/edit/:customerId",
+    "修改客户",
+    async () => (await import("#areas/customer/screens/edit-customer.tsx")).EditCustomer,
+  ),
+  definePage(
+    "/customerManagement/detail/:customerId",
+    "客户详情",
+    async () => (await import("./customer-page.tsx")).CustomerPage,
+  ),
+  definePage(
+    "/customerRisk",
+    "客户风险",
+    async () => (await import("#areas/customer/screens/customer-risk.tsx")).CustomerRisk,
+  ),
+];
+
+function listPage(path: string, title: string, name: ListName): Page {
+  return definePage(path, title, () => openListPage(name));
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { categoriesOf, missingOf } from "./rules.ts";
+
+const offered = [
+  { code: "A01", value: "投保单", upperCode: "T" },
+  { code: "A14", value: "安全生产许可证", upperCode: "T" },
+  { code: "B01", value: "批改申请书", upperCode: "E" },
+  { code: "C01", value: "询价资料", upperCode: "Q" },
+  { code: "D01", value: "电子保单", upperCode: "P" },
+  { code: "Z99", value: "其他", upperCode: "" },
+];
+
+for (const [businessType, required, codes] of [
+  ["Q", ["A14"], "A14 C01 A01 Z99"],
+  ["Q", [], "C01 A01 A14 Z99"],
+  ["T", ["A14"], "A14 A01 Z99"],
+  ["E", [], "B01 A01 A14 Z99"],
+  ["P", [], "D01 Z99"],
+] as const)
+  test(`to ${businessType} with ${required.join() || "nothing"} demanded may be brought: ${codes}`, () => {
+    const found = categoriesOf(businessType, offered, required);
+    assert.equal(found.map(({ code }) => code).join(" "), codes);
+    assert.deepEqual(
+      found.filter(({ isRequired }) => isRequired).map(({ code }) => code),
+      required,
+    );
+  });
+
+test("missing is what is demanded and not there", () => {
+  const categories = categoriesOf("T", offered, ["A01", "A14"]);
+  const missing = missingOf(categories, [{ fileCategory: "A14" }, { fileCategory: "Z99" }]);
+  assert.deepEqual(
+    missing.map(({ code }) => code),
+    ["A01"],
+  );
+});

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Field } from "#platform/web/field.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { type Attachment, removeAttachment } from "../contract.ts";
+import { KeptPicture } from "./kept-picture.tsx";
+import { saveAttachment, useAttachmentsAgain, usePicture } from "./attachment-queries.ts";
+
+type Given = { attachment: Attachment; onClose: () => void };
+
+export function PictureDialog({ attachment: { attachmentId, fileName }, onClose }: Given) {
+  const { data: picture, isError } = usePicture(attachmentId, "0");
+  return (
+    <Dialog title={fileName} onClose={onClose} className="attachment-picture" isLight>
+      {isError && <p className="nothing">图片无法显示，请下载后查看。</p>}
+      {picture && <KeptPicture picture={picture} alt={fileName} />}
+      <div className="attachment-foot">
+        <button type="button" className="button" onClick={() => void saveAttachment(attachmentId)}>
+          下载
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The file is kept and marked, so that a reason is asked for. */
+export function RemoveDialog({ attachment: { attachmentId, businessNo, fileName }, onClose }: Given) {
+  const again = useAttachmentsAgain(businessNo);
+  const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useChange(removeAttachment);
+  const fault = isAsked && reason.trim() === "" ? "请输入删除原因" : undefined;
+  return (
+    <Dialog title="删除影像" onClose={onClose}>
+      <form
+        className="attachment-remove"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (reason.trim() === "") return;
+          mutate(
+            { attachmentId, reason },
+            {
+              onSuccess: () => {
+                notices.tell(`已删除“${fileName}”`);
+                again();
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <p>删除“{fileName}”后，它不再作为该单据的影像；文件和删除记录会保留。</p>
+        <Field
+          label="删除原因"
+          value={reason}
+          maxLength={100}
+          fault={fault}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {error && <FaultNote fault={error} />}
+        <div className="attachment-foot">
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="button primary" disabled={isPending}>
+            删除
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { type DragEvent, useEffect, useId, useState } from "react";
+import type { FileCategory } from "../rules.ts";
+import type { Waiting } from "./upload-queue.ts";
+
+const ACCEPTED = "image/jpeg,image/png,image/webp,.pdf,.docx,.xlsx";
+
+type Given = {
+  categories: readonly FileCategory[];
+  chosen: string;
+  onChosen: (code: string) => void;
+  onFiles: (files: Iterable<File>) => void;
+};
+
+/** By drag, by paste, by the file picker or with the phone's camera. */
+export function AttachmentDrop({ categories, chosen, onChosen, onFiles }: Given) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  usePastedFiles(onFiles);
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div
+      className={isOver ? "attachment-drop is-over" : "attachment-drop"}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${id}-category`}>影像类别</label>
+        <select id={`${id}-category`} value={chosen} onChange={({ target }) => onChosen(target.value)}>
+          {categories.map(({ code, value, isRequired }) => (
+            <option key={code} value={code}>
+              {isRequired ? `${value}（必需）` : value}
+            </option>
+          ))}
+        </select>
+      </div>
+      <FilePicker label="选择文件" onFiles={onFiles} />
+      <FilePicker label="拍照" className="is-camera" isCamera onFiles={onFiles} />
+      <p>
+        可一次选择多个文件，也可拖到此处，或复制后按 Ctrl+V 粘贴。支持
+        JPG、PNG、WebP、PDF、Word、Excel，每个不超过 10 MB。
+      </p>
+    </div>
+  );
+}
+
+type PickerGiven = Pick<Given, "onFiles"> & { label: string; className?: string; isCamera?: boolean };
+
+function FilePicker({ label, className = "", isCamera = false, onFiles }: PickerGiven) {
+  const source = isCamera ? { accept: "image/*", capture: "environment" as const } : { accept: ACCEPTED };
+  return (
+    <label className={`button attachment-picker ${className}`}>
+      {label}
+      <input
+        type="file"
+        className="visually-hidden"
+        multiple={!isCamera}
+        {...source}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.files) onFiles([...currentTarget.files]);
+          // The same file may be chosen once more.
+          currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** A paste into a field stays a paste into that field. */
+function usePastedFiles(onFiles: Given["onFiles"]): void {
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent): void => {
+      const files = event.clipboardData?.files;
+      if (!files || files.length === 0) return;
+      event.preventDefault();
+      onFiles([...files]);
+    };
+    addEventListener("paste", pasted);
+    return () => removeEventListener("paste", pasted);
+  }, [onFiles]);
+}
+
+type QueueGiven = {
+  queue: readonly Waiting[];
+  onDrop: (key: string) => void;
+  onRetry: (key: string) => void;
+};
+
+export function UploadQueue({ queue, onDrop, onRetry }: QueueGiven) {
+  if (queue.length === 0) return null;
+  return (
+    <ul className="attachment-queue" aria-label="正在上传的文件">
+      {queue.map(({ key, file, why }) => (
+        <li key={key} className={why === "" ? "" : "is-bad"}>
+          <span className="attachment-name">{file.name}</span>
+          {why === "" ? (
+            <span role="status">正在上传…</span>
+          ) : (
+            <>
+              <span role="alert">{why}</span>
+              <button
+                type="button"
+                className="link"
+                aria-label={`重试 ${file.name}`}
+                onClick={() => onRetry(key)}
+              >
+                重试
+              </button>
+              <button
+                type="button"
+                className="link"
+                aria-label={`不再上传 ${file.name}`}
+                onClick={() => onDrop(key)}
+              >
+                不再上传
+              </button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { Flag, PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
+
+const LONGEST_WAY = 8;
+const MOST_ROWS = 20;
+
+/** From the top of a tree to an end. */
+const way = z._default(
+  z.array(requiredText(20)).check(z.maxLength(LONGEST_WAY, `最多 ${LONGEST_WAY} 级`)),
+  [],
+);
+const optional = (max: number) => z._default(text(max), "");
+
+const Contact = z.object({
+  contactName: optional(60),
+  position: optional(40),
+  mobile: optional(20),
+  email: optional(80),
+});
+const Address = z.object({
+  purpose: optional(40),
+  region: way,
+  address: optional(200),
+  postCode: optional(10),
+});
+
+/** What may be typed of a customer; '' and no entries are not known. */
+export const CustomerFields = z.object({
+  customerType: z.enum(["1", "2"], "请选择客户类型"),
+  customerName: requiredText(120),
+  certificateType: requiredText(10),
+  certificateNo: requiredText(60),
+  gender: optional(2),
+  birthDate: z._default(z.union([z.literal(""), PlainDate], "日期格式应为 2025-01-31"), ""),
+  occupation: way,
+  customerNature: optional(10),
+  industry: way,
+  vatPayerType: optional(10),
+  taxNo: optional(40),
+  contactName: optional(60),
+  mobile: optional(20),
+  email: optional(254),
+  region: way,
+  address: optional(200),
+  postCode: optional(10),
+  contacts: z._default(z.array(Contact).check(z.maxLength(MOST_ROWS, `最多 ${MOST_ROWS} 位联系人`)), []),
+  addresses: z._default(z.array(Address).check(z.maxLength(MOST_ROWS, `最多 ${MOST_ROWS} 个地址`)), []),
+});
+export type CustomerFields = z.infer<typeof CustomerFields>;
+
+/** Who may be the same as a customer, and by what. */
+export const Suspect = z.object({
+  customerId: z.string(),
+  customerName: z.string(),
+  certificateType: z.string(),
+  certificateNo: z.string(),
+  mobile: z.string(),
+  comCode: z.string(),
+  comCodeName: z.string(),
+  /** certificate: it is the same customer; mobile, birth: the name and this agree. */
+  agrees: z.enum(["certificate", "mobile", "birth"]),
+});
+export type Suspect = z.infer<typeof Suspect>;
+
+export const RiskGrade = z.enum(["1", "2", "3", "4", "5"], "请选择洗钱风险等级");
+
+/** The newest judgement first. */
+export const RiskTrail = z.array(
+  z.object({
+    customerRiskGrade: z.string(),
+    blacklistFlag: Flag,
+    reason: z.string(),
+    userCode: z.string(),
+    userName: z.string(),
+    recordedAt: z.string(),
+  }),
+);
+
+export const CustomerInfo = z.object({
+  ...CustomerFields.shape,
+  birthDate: z.string(),
+  customerId: z.string(),
+  comCode: z.string(),
+  comCodeName: z.string(),
+  creditCode: z.string(),
+  customerRiskGrade: z.string(),
+  blacklistFlag: Flag,
+  version: z.number(),
+  inputName: z.string(),
+  inputAt: z.string(),
+  changedName: z.string(),
+  changedAt: z.string(),
+});
+export type CustomerInfo = z.infer<typeof CustomerInfo>;

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Vocabulary } from "#platform/forms/check-form.ts";
+import { newOrganisation, newPerson } from "../builder.ts";
+import type { CustomerFields } from "../contract/shapes.ts";
+import { knownCustomerForm, newCustomerForm } from "./customer-form.ts";
+import { customerFaults, faultPath, fieldsOf, formOf, settled } from "./customer-fields.ts";
+
+const today = "2026-01-01";
+const vocabulary: Vocabulary = {
+  has: (name, code) => (name === "CustomerType" ? code === "1" || code === "2" : /^\d{1,2}$/.test(code)),
+  isComplete: (_, codes) => codes.length === 3,
+};
+
+const told = (fields: CustomerFields): string[] =>
+  customerFaults(newCustomerForm, formOf(fields), { today, vocabulary }).map(
+    (fault) => `${faultPath(fault)} ${fault.message}`,
+  );
+
+test("a person and an organisation with sound numbers have no fault", () => {
+  assert.deepEqual(told(newPerson()), []);
+  assert.deepEqual(told(newOrganisation({ contactName: "王联系" })), []);
+});
+
+const person = (given: Partial<CustomerFields>): CustomerFields => newPerson(given);
+const organisation = (given: Partial<CustomerFields>): CustomerFields => newOrganisation(given);
+
+for (const [what, fields, fault] of [
+  ["a check digit", person({ certificateNo: "999900199001019010" }), "certificateNo 身份证号码校验位不正确"],
+  [
+    "30 February",
+    person({ certificateNo: "999900199002309034" }),
+    "certificateNo 身份证号码中的出生日期不存在",
+  ],
+  ["17 characters", person({ certificateNo: "99990019900101905" }), "certificateNo 身份证号码应为15位或18位"],
+  [
+    "a birth tomorrow",
+    person({ certificateNo: "999900202601020000" }),
+    "certificateNo 身份证号码中的出生日期不能晚于今天",
+  ],
+  [
+    "a credit code's check",
+    organisation({ certificateNo: "91999900DM99999940" }),
+    "certificateNo 统一社会信用代码校验位不正确",
+  ],
+  ["another sex", person({ gender: "2" }), "gender 证件号码表明性别为男"],
+  ["another birth", person({ birthDate: "1991-03-06" }), "birthDate 证件号码表明出生日期为 1991-03-05"],
+  [
+    "an organisation's certificate",
+    person({ certificateType: "71", certificateNo: "A12345678" }),
+    "certificateType 个人客户请选择个人证件",
+  ],
+  [
+    "a person's certificate",
+    organisation({ certificateType: "03", certificateNo: "E12345678" }),
+    "certificateType 企业/团体客户请选择机构证件",
+  ],
+  ["no telephone", person({ mobile: "" }), "mobile 请输入手机或电话"],
+  ["half a telephone", person({ mobile: "1350000000" }), "mobile 请输入11位手机号码，或带区号的固定电话"],
+  ["half a mail", person({ email: "name@example" }), "email 邮箱格式不正确"],
+  ["a short post code", person({ postCode: "12345" }), "postCode 邮编长度应为六位"],
+  ["half a region", person({ region: ["320000"] }), "region 所在地区请选择到最后一级"],
+  ["one character", person({ customerName: "林" }), "customerName 长度最小为2"],
+] as const)
+  test(`${what} is told at its field`, () => assert.deepEqual(told(fields), [`customer.${fault}`]));
+
+test("a fault in a row of a table names the row; the same contact twice is refused at the later", () => {
+  const contact = { contactName: "王一", position: "", mobile: "13500000009", email: "" };
+  const contacts = [contact, { ...contact, mobile: "1" }, contact];
+  assert.deepEqual(told(person({ contacts })), [
+    "customer.contacts.1.mobile 请输入11位手机号码，或带区号的固定电话",
+    "customer.contacts.2.mobile 同一联系人和电话已在上面",
+  ]);
+});
+
+test("a sound number of 15 digits is a person's as well", () => {
+  for (const [certificateNo, gender, birthDate] of [
+    ["999900850312001", "1", "1985-03-12"],
+    ["999900620909002", "2", "1962-09-09"],
+  ] as const) {
+    assert.deepEqual(told(person({ certificateNo })), []);
+    const kept = settled(person({ certificateNo }), today);
+    assert.deepEqual([kept.gender, kept.birthDate], [gender, birthDate]);
+  }
+});
+
+test("what was typed goes through the form and comes back the same", () => {
+  const address = { purpose: "收件", region: ["32", "3201", "320105"], address: "一号", postCode: "210000" };
+  const contact = { contactName: "王一", position: "财务", mobile: "13500000009", email: "" };
+  const fields = newOrganisation({ industry: ["C", "C39"], addresses: [address], contacts: [contact] });
+  assert.deepEqual(fieldsOf(formOf(fields)), fields);
+});
+
+test("rows without a word are not sent", () => {
+  const blank = { contactName: " ", position: "", mobile: "", email: "" };
+  assert.deepEqual(fieldsOf(formOf(newPerson({ contacts: [blank] }))).contacts, []);
+});
+
+test("a pasted number is kept bare, what follows from it is kept, and nothing of the other kind", () => {
+  const pasted = person({
+    certificateNo: " ９９９９００ 19910305 0316 ",
+    customerNature: "03",
+    industry: ["C"],
+    contactName: "某",
+    customerName: " 林新客 ",
+  });
+  const {
+    certificateNo,
+    gender,
+    birthDate,
+    customerNature,
+    industry,
+    contactName,
+    customerName,
+    creditCode,
+  } = settled(pasted, today);
+  assert.deepEqual(
+    { certificateNo, gender, birthDate, customerNature, industry, contactName, customerName, creditCode },
+    {
+      certificateNo: "999900199103050316",
+      gender: "1",
+      birthDate: "1991-03-05",
+      customerNature: "",
+      industry: [],
+      contactName: "",
+      customerName: "林新客",
+      creditCode: "",
+    },
+  );
+});
+
+test("an organisation's credit code is its tax number unless it says another; a person's details are dropped", () => {
+  const kept = settled(organisation({ gender: "1", birthDate: "1990-01-01", occupation: ["1"] }), today);
+  assert.deepEqual(
+    [kept.creditCode, kept.taxNo, kept.gender, kept.birthDate, kept.occupation],
+    ["91999900DM00090016", "91999900DM00090016", "", "", []],
+  );
+  assert.equal(settled(organisation({ taxNo: "320100 123456789" }), today).taxNo, "320100123456789");
+  const other = settled(organisation({ certificateType: "79", certificateNo: "A-123456" }), today);
+  assert.deepEqual([other.creditCode, other.taxNo], ["", ""]);
+});
+
+test("whether somebody is a person is fixed once he is known", () => {
+  const fixed = (form: typeof newCustomerForm) => form.sections[0]?.elements[0]?.element.readOnly;
+  assert.deepEqual([fixed(newCustomerForm), fixed(knownCustomerForm)], [false, true]);
+});

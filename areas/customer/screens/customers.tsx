@@ -1,0 +1,22 @@
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { addCustomer, editCustomer } from "../contract/keeping.ts";
+import { customerList } from "../rules/customer-list.ts";
+import { ADD, editHref } from "./customer-places.ts";
+
+const deeds: ListDeeds = {
+  start: { label: "新建客户", permission: addCustomer.permission, href: ADD },
+  links: [
+    {
+      label: "修改",
+      permission: editCustomer.permission,
+      takes: 1,
+      hrefOf: ([row]) => editHref(row?.["customerId"] ?? ""),
+    },
+  ],
+};
+
+export function Customers({ query, setQuery }: PageProps) {
+  return <ListScreen list={customerList} query={query} setQuery={setQuery} deeds={deeds} />;
+}

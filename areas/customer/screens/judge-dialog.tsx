@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { customerRefusals } from "../contract/refusals.ts";
+import { changeCustomerRisk } from "../contract/risk.ts";
+import type { CustomerInfo } from "../contract/shapes.ts";
+import { isSameRisk } from "../rules/risk.ts";
+import { customerKey } from "./customer-queries.ts";
+import "#platform/forms/web/cells.css";
+
+type Grade = "1" | "2" | "3" | "4" | "5";
+type Flag = "0" | "1";
+const MOST_REASON = 500;
+
+export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onClose: () => void }) {
+  const { customerId, customerName, version } = customer;
+  const grades = useItems("CustomerRiskGrade");
+  const queries = useQueryClient();
+  const change = useChange(changeCustomerRisk);
+  const [grade, setGrade] = useState(customer.customerRiskGrade as Grade);
+  const [flag, setFlag] = useState<Flag>(customer.blacklistFlag);
+  const [reason, setReason] = useState("");
+  const [told, setTold] = useState(0);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const isBlank = reason.trim() === "";
+  const next = { customerRiskGrade: grade, blacklistFlag: flag };
+  useEffect(() => {
+    if (told > 0) field.current?.focus();
+  }, [told]);
+  const isStale = change.error?.code === customerRefusals.customerChanged.code;
+  const again = (): void => void queries.invalidateQueries({ queryKey: customerKey(customerId) });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (isBlank) return setTold(told + 1);
+    change.mutate(
+      { customerId, version, ...next, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          again();
+          notices.tell(`已调整“${customerName}”的洗钱风险`);
+          onClose();
+        },
+      },
+    );
+  };
+  const fault = told > 0 && isBlank ? "请输入调整原因" : change.error?.fieldMessage("reason");
+  return (
+    <Dialog title="调整洗钱风险" className="form-dialog" onClose={onClose}>
+      <form className="dialog-form" onSubmit={submit} noValidate>
+        <div className="field">
+          <label htmlFor={`${id}-grade`}>洗钱风险等级</label>
+          <select
+            id={`${id}-grade`}
+            className="cell-input"
+            value={grade}
+            onChange={({ target }) => setGrade(target.value as Grade)}
+          >
+            {(grades.data ?? [{ code: grade, value: grade }]).map(({ code, value }) => (
+              <option key={code} value={code}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label className="suspect-looked">
+          <input
+            type="checkbox"
+            checked={flag === "1"}
+            onChange={({ target }) => setFlag(target.checked ? "1" : "0")}
+          />
+          列入黑名单
+        </label>
+        <div className="field">
+          <label htmlFor={`${id}-reason`}>调整原因</label>
+          <textarea
+            ref={field}
+            id={`${id}-reason`}
+            className="cell-input cell-area"
+            rows={3}
+            maxLength={MOST_REASON}
+            value={reason}
+            aria-invalid={fault !== undefined}
+            aria-describedby={fault === undefined ? undefined : `${id}-note`}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {fault !== undefined && (
+            <p id={`${id}-note`} className="field-fault">
+              {fault}
+            </p>
+          )}
+        </div>
+        {change.error && (
+          <FaultNote fault={change.error} onRetry={isStale ? again : undefined} retryLabel="取最新内容" />
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button
+            type="submit"
+            className="button primary"
+            aria-disabled={change.isPending}
+            disabled={isSameRisk(customer, next)}
+          >
+            {change.isPending ? "正在保存…" : "保存"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { momentText } from "#platform/lists/cell-text.ts";
+import { ScrollRegion } from "#platform/web/scroll-region.tsx";
+import type { CustomerInfo } from "../contract/shapes.ts";
+
+type Judged = Pick<CustomerInfo, "customerRiskGrade" | "blacklistFlag">;
+
+const tones: Readonly<Record<string, string>> = {
+  "1": "is-good",
+  "2": "is-good",
+  "3": "is-waiting",
+  "4": "is-waiting",
+  "5": "is-bad",
+};
+
+export function RiskChips({ customerRiskGrade, blacklistFlag }: Judged) {
+  const labelOf = useLabels(["CustomerRiskGrade"]);
+  return (
+    <>
+      <span className={`chip ${tones[customerRiskGrade] ?? ""}`}>
+        {labelOf("CustomerRiskGrade", customerRiskGrade)}
+      </span>
+      {blacklistFlag === "1" && <span className="chip is-bad">黑名单</span>}
+    </>
+  );
+}
+
+type Judgement = Judged & {
+  readonly reason: string;
+  readonly userName: string;
+  readonly recordedAt: string;
+};
+
+/** The newest first; who came with the deployment has none. */
+export function RiskTrail({ trail }: { trail: readonly Judgement[] }) {
+  if (trail.length === 0) return <p className="nothing">还没有评定记录，等级由资料导入时带来。</p>;
+  return (
+    <ScrollRegion label="评定记录表格">
+      <table>
+        <caption className="visually-hidden">评定记录</caption>
+        <thead>
+          <tr>
+            <th scope="col">评定时间</th>
+            <th scope="col">结果</th>
+            <th scope="col">原因</th>
+            <th scope="col">评定人</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trail.map((judgement) => (
+            <tr key={judgement.recordedAt}>
+              <td className="is-moment">{momentText(judgement.recordedAt)}</td>
+              <td>
+                <span className="customer-chips">
+                  <RiskChips {...judgement} />
+                </span>
+              </td>
+              <td>{judgement.reason}</td>
+              <td>{judgement.userName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

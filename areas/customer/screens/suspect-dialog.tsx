@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { Dialog } from "#platform/web/dialog.tsx";
+import type { Suspect } from "../contract/shapes.ts";
+import { detailHref } from "./customer-places.ts";
+
+type Given = {
+  suspects: readonly Suspect[];
+  isPending: boolean;
+  onConfirm: (customerIds: string[]) => void;
+  onClose: () => void;
+};
+
+/** Whoever has the certificate is the customer; whoever is only alike may be looked at and found to be another. */
+export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: Given) {
+  const [isLooked, setLooked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isSame = suspects.some(({ agrees }) => agrees === "certificate");
+  const confirm = (): void => {
+    setAsked(true);
+    if (isLooked) onConfirm(suspects.map(({ customerId }) => customerId));
+  };
+  return (
+    <Dialog title={isSame ? "该证件已有客户" : "可能是同一客户"} className="suspect-dialog" onClose={onClose}>
+      <div className="dialog-form">
+        <p>
+          {isSame
+            ? "一个证件只建一个客户。请打开已有客户核对，需要时在那里修改。"
+            : "以下客户与您填写的相似，请逐一打开核对。"}
+        </p>
+        <SuspectList suspects={suspects} />
+        {!isSame && (
+          <label className="suspect-looked">
+            <input
+              type="checkbox"
+              checked={isLooked}
+              aria-invalid={isAsked && !isLooked}
+              aria-describedby={isAsked && !isLooked ? "suspect-looked-note" : undefined}
+              onChange={({ target }) => setLooked(target.checked)}
+            />
+            我已逐一核对，以上都不是同一客户
+          </label>
+        )}
+        {isAsked && !isLooked && (
+          <p id="suspect-looked-note" className="field-fault" role="alert">
+            请先核对并勾选
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            返回修改
+          </button>
+          {!isSame && (
+            <button type="button" className="button primary" aria-disabled={isPending} onClick={confirm}>
+              继续保存
+            </button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const agreeing = { certificate: "证件相同", mobile: "名称和电话相同", birth: "名称和出生日期相同" } as const;
+
+/** Each opens in a window of its own: what is typed here stays in sight. */
+export function SuspectList({ suspects }: { suspects: readonly Suspect[] }) {
+  const labelOf = useLabels(["CertificateType"]);
+  return (
+    <ul className="suspect-list">
+      {suspects.map((suspect) => (
+        <li key={suspect.customerId}>
+          <p className="suspect-name">
+            <a className="link" href={detailHref(suspect.customerId)} target="_blank" rel="noopener">
+              {suspect.customerName}
+              <span className="visually-hidden">（在新窗口打开）</span>
+            </a>
+            <span className="chip is-bad">{agreeing[suspect.agrees]}</span>
+          </p>
+          <p className="suspect-facts">
+            {[
+              suspect.customerId,
+              `${labelOf("CertificateType", suspect.certificateType)} ${suspect.certificateNo}`,
+              suspect.mobile,
+              suspect.comCodeName,
+            ]
+              .filter((fact) => fact !== "")
+              .join(" · ")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { customerList } from "#areas/customer/rules/customer-list.ts";
+import { userList } from "#areas/identity/rules/user-lists.ts";
+import { auditList } from "#areas/operations/rules/audit-list.ts";
+import { planList } from "#areas/plan/rules/plan-list.ts";
+import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
+import { taskList } from "#areas/underwriting/rules/task-list.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import type { ListDefinition } from "#platform/lists/definition.ts";
+import { checkFigureGroup } from "#platform/lists/figure-check.ts";
+import type { FigureGroup } from "#platform/lists/figures.ts";
+import { figuresFor } from "./figures.ts";
+
+const lists = [inquiryList, taskList, planList, customerList, userList, auditList];
+
+export type CountedGroup = { readonly group: FigureGroup; readonly list: ListDefinition };
+
+/** With the lists themselves, which the browser fetches only when one is opened. */
+export function countedFor(permissions: readonly string[]): CountedGroup[] {
+  return figuresFor(permissions).map((group) => {
+    const list = lists.find(({ name }) => name === group.list);
+    assert(list, group.list);
+    return { list, group: checkFigureGroup(list, group) };
+  });
+}

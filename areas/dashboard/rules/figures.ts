@@ -1,0 +1,97 @@
+import type { FigureGroup } from "#platform/lists/figures.ts";
+
+/** What waits, and for whom. Each says what its list opens with, and so says also what the list would add by itself. */
+const figureGroups: readonly FigureGroup[] = [
+  {
+    list: "inquiry",
+    title: "询价",
+    permission: "quotation:query",
+    path: "/quotationManagement",
+    figures: [
+      {
+        name: "returned",
+        label: "退回我修改",
+        filters: { inputAt: "all", status: "05", inputBy: "me" },
+        needs: "quotation:add",
+      },
+      {
+        name: "drafts",
+        label: "我的暂存",
+        filters: { inputAt: "all", status: "01", inputBy: "me" },
+        needs: "quotation:add",
+      },
+      { name: "running", label: "核保中", filters: { inputAt: "all", status: "02,03" } },
+      { name: "approved", label: "通过未转投保", filters: { inputAt: "all", status: "04" } },
+      {
+        name: "expiring",
+        label: "7 天内到期",
+        filters: { inputAt: "all", status: "04", validUntil: "next7" },
+      },
+    ],
+    charts: {
+      filters: { inputAt: "last29" },
+      sum: "sumPremium",
+      parts: [
+        { by: "inputAt", title: "每日新增询价", isDay: true },
+        { by: "status", title: "新增询价的状态" },
+      ],
+    },
+  },
+  {
+    list: "uwTask",
+    title: "核保",
+    permission: "uw:task",
+    path: "/underwritingPool",
+    figures: [
+      { name: "free", label: "待领取", filters: { state: "0" } },
+      { name: "mine", label: "我处理中", filters: { state: "1,2", claimedBy: "me" } },
+    ],
+  },
+  {
+    list: "plan",
+    title: "保险计划",
+    permission: "plan:query",
+    path: "/insurancePlanManagement",
+    figures: [{ name: "waiting", label: "待审批", filters: { status: "3,5" }, needs: "plan:edit" }],
+  },
+  {
+    list: "customer",
+    title: "客户",
+    permission: "quotation:query",
+    path: "/customerManagement",
+    figures: [
+      { name: "risky", label: "高风险客户", filters: { customerRiskGrade: "4,5" }, needs: "customer:risk" },
+    ],
+  },
+  {
+    list: "user",
+    title: "账号",
+    permission: "system:user",
+    path: "/systemManagement/users",
+    figures: [
+      { name: "locked", label: "已锁定", filters: { isLocked: "1" } },
+      { name: "disabled", label: "已停用", filters: { validStatus: "0" } },
+    ],
+  },
+  {
+    list: "audit",
+    title: "操作审计",
+    permission: "system:audit",
+    path: "/systemManagement/audit",
+    figures: [
+      { name: "today", label: "今天", filters: { recordedAt: "last0" } },
+      { name: "week", label: "近 7 天", filters: { recordedAt: "last7" } },
+    ],
+  },
+];
+
+/** What somebody of these rights is shown. */
+export function figuresFor(permissions: readonly string[]): FigureGroup[] {
+  return figureGroups
+    .filter(({ permission }) => permissions.includes(permission))
+    .map((group) => ({
+      ...group,
+      figures: group.figures.filter(({ needs }) => needs === undefined || permissions.includes(needs)),
+    }))
+    .filter(({ figures, charts }) => figures.length > 0 || charts);
+}

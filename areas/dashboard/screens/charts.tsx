@@ -1,0 +1,107 @@
+import {
+  barFilters,
+  type ChartPart,
+  type Charts,
+  countedHref,
+  type FigureGroup,
+} from "#platform/lists/figures.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ScrollRegion } from "#platform/web/scroll-region.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { type ChartBars, useCharts } from "./figure-queries.ts";
+import { LateBars } from "./late-bars.tsx";
+import "./dashboard.css";
+
+/** Reads the digits of a text as they are, and spares the first page the arithmetic of money. */
+const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The latest of a list in pictures; the same numbers stand beside each, and open what they count. */
+export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
+  const charted = groups.flatMap(({ charts, ...group }) => (charts ? [{ group, charts }] : []));
+  const { data, error, refetch } = useCharts(charted.length > 0);
+  return charted.flatMap(({ group, charts }) =>
+    charts.parts.map((part) => (
+      <ChartCard
+        key={`${group.list} ${part.by}`}
+        group={group}
+        charts={charts}
+        part={part}
+        bars={data?.find(({ list, by }) => list === group.list && by === part.by)?.bars}
+        fault={error}
+        onRetry={() => void refetch()}
+      />
+    )),
+  );
+}
+
+type Given = {
+  group: Omit<FigureGroup, "charts">;
+  charts: Charts;
+  part: ChartPart;
+  bars: ChartBars | undefined;
+  fault: ApiFault | null;
+  onRetry: () => void;
+};
+
+function ChartCard({ group, charts, part, bars, fault, onRetry }: Given) {
+  const id = `chart-${group.list}-${part.by}`;
+  const isEmpty = bars?.every(({ count }) => count === 0);
+  return (
+    <section className="card-plain chart" aria-labelledby={id} aria-busy={!bars && !fault}>
+      <h2 id={id}>
+        {part.title}
+        <small>近 30 天</small>
+      </h2>
+      <div className="chart-body">
+        {fault && <FaultNote fault={fault} onRetry={onRetry} />}
+        {!bars && !fault && <Skeleton rows={5} label={`正在加载${part.title}`} />}
+        {bars && isEmpty && <p className="dashboard-none">近 30 天没有{group.title}记录</p>}
+        {bars && !isEmpty && (
+          <>
+            <LateBars bars={bars} isDays={part.isDay === true} />
+            <BarTable
+              title={part.title}
+              part={part}
+              bars={bars}
+              hrefOf={(value) => countedHref(group, barFilters(charts, part, value))}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type TableGiven = { title: string; part: ChartPart; bars: ChartBars; hrefOf: (value: string) => string };
+
+function BarTable({ title, part: { isDay }, bars, hrefOf }: TableGiven) {
+  return (
+    <ScrollRegion label={`${title}：数据`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{isDay ? "日期" : "状态"}</th>
+            <th scope="col" className="is-figure">
+              件数
+            </th>
+            <th scope="col" className="is-figure">
+              保费（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isDay ? bars.toReversed() : bars).map(({ value, label, count, sum }) => (
+            <tr key={value}>
+              <th scope="row">{label}</th>
+              <td className="is-figure">
+                {count === 0 ? "0" : <a href={hrefOf(value)}>{count.toLocaleString("zh-CN")}</a>}
+              </td>
+              <td className="is-figure">{amounts.format(sum as `${number}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

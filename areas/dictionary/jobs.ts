@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { defineJob, type Job, type JobRun } from "#platform/jobs/server/definition.ts";
+import { CSV_TYPE, csvHead, csvLine } from "#platform/kernel/csv.ts";
+import { exportCodeType } from "./contract.ts";
+import { countItems, itemsBehind, type ItemLine } from "./store.ts";
+
+const ExportInput = z.object({ codeType: z.string(), typeName: z.string() });
+type Run = JobRun<z.infer<typeof ExportInput>>;
+
+const COLUMNS = ["代码", "名称", "上级代码", "备注"];
+const PAGE = 500;
+
+export const codeTypeExport = defineJob({
+  name: "codeTypeExport",
+  title: ({ typeName }) => `导出字典：${typeName}`,
+  input: ExportInput,
+  permission: exportCodeType.permission,
+  run: async (run) => {
+    const { codeType, typeName } = run.input;
+    const total = await run.read((reader) => countItems(reader, codeType));
+    const name = `数据字典-${typeName}-${run.today}.csv`;
+    const file = await run.writeFile({ name, type: CSV_TYPE }, linesOf(run, total));
+    return { message: `共 ${total.toLocaleString("zh-CN")} 条`, file };
+  },
+});
+
+export const dictionaryJobs: readonly Job[] = [codeTypeExport];
+
+async function* linesOf(run: Run, total: number): AsyncIterable<string> {
+  yield csvHead(COLUMNS);
+  let done = 0;
+  let last: ItemLine | undefined;
+  do {
+    const items = await run.read((reader) => itemsBehind(reader, run.input.codeType, last, PAGE));
+    yield items
+      .map(({ code, value, upperCode, remark }) => csvLine([code, value, upperCode, remark]))
+      .join("");
+    done += items.length;
+    last = items.at(-1);
+    await run.progress({ done, total });
+  } while (last);
+}

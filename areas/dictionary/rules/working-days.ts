@@ -1,0 +1,86 @@
+import { addDays, daysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+
+/**
+ * What the State Council says of each year: the days that are free, from and to, and the weekends that are worked for
+ * them. The next year is told in November; until it stands here its weekends are all that is known.
+ */
+const off: readonly string[] = [
+  "2024-01-01",
+  "2024-02-10~2024-02-17",
+  "2024-04-04~2024-04-06",
+  "2024-05-01~2024-05-05",
+  "2024-06-10",
+  "2024-09-15~2024-09-17",
+  "2024-10-01~2024-10-07",
+  "2025-01-01",
+  "2025-01-28~2025-02-04",
+  "2025-04-04~2025-04-06",
+  "2025-05-01~2025-05-05",
+  "2025-05-31~2025-06-02",
+  "2025-10-01~2025-10-08",
+  "2026-01-01~2026-01-03",
+  "2026-02-15~2026-02-23",
+  "2026-04-04~2026-04-06",
+  "2026-05-01~2026-05-05",
+  "2026-06-19~2026-06-21",
+  "2026-09-25~2026-09-27",
+  "2026-10-01~2026-10-07",
+];
+const worked: ReadonlySet<PlainDate> = new Set([
+  "2024-02-04",
+  "2024-02-18",
+  "2024-04-07",
+  "2024-04-28",
+  "2024-05-11",
+  "2024-09-14",
+  "2024-09-29",
+  "2024-10-12",
+  "2025-01-26",
+  "2025-02-08",
+  "2025-04-27",
+  "2025-09-28",
+  "2025-10-11",
+  "2026-01-04",
+  "2026-02-14",
+  "2026-02-28",
+  "2026-05-09",
+  "2026-09-20",
+  "2026-10-10",
+]);
+
+export function isWorkingDay(day: PlainDate): boolean {
+  if (worked.has(day)) return true;
+  const isOff = off.some((span) => {
+    const [from = "", to = from] = span.split("~");
+    return day >= from && day <= to;
+  });
+  return !isOff && !isWeekend(day);
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The moment before which something must have begun to have lasted that many working days by now. Only the hours of
+ * working days count, so that what began on a Sunday begins with Monday.
+ */
+export function workingDaysBefore(now: Date, days: number): Date {
+  let day = todayInShanghai(now);
+  let end = now.getTime();
+  let missing = days * DAY_MS;
+  for (;;) {
+    const start = Date.parse(`${day}T00:00:00+08:00`);
+    if (isWorkingDay(day)) {
+      if (end - start >= missing) return new Date(end - missing);
+      missing -= end - start;
+    }
+    end = start;
+    day = addDays(day, -1);
+  }
+}
+
+const A_MONDAY = "2024-01-01";
+
+function isWeekend(day: PlainDate): boolean {
+  const sinceMonday = ((daysBetween(A_MONDAY, day) % 7) + 7) % 7;
+  return sinceMonday >= 5;
+}

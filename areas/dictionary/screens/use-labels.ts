@@ -1,0 +1,19 @@
+import { useQueries } from "@tanstack/react-query";
+import type { CodeItem } from "../contract.ts";
+import { dictionary } from "./dictionary-queries.ts";
+
+export type LabelOf = (codeType: string, code: string) => string;
+
+/** What codes are called; the code itself until it is known. */
+export function useLabels(codeTypes: readonly string[]): LabelOf {
+  const answers = useQueries({
+    queries: codeTypes.map((codeType) => ({
+      queryKey: ["items", codeType],
+      queryFn: (): Promise<CodeItem[]> => dictionary.find({ codeType }),
+    })),
+  });
+  return (codeType, code) => {
+    const items = answers[codeTypes.indexOf(codeType)]?.data;
+    return items?.find((item) => item.code === code)?.value ?? code;
+  };
+}

@@ -1,0 +1,74 @@
+import { type AuditCheck, branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+
+const trail: readonly AuditCheck[] = [
+  {
+    name: "document.trail.last",
+    says: "单据状态不是操作轨迹最后一步留下的状态",
+    sql: `select d.business_no as subject from document d left join lateral
+        (select to_status from document_trail t where t.business_no = d.business_no order by trail_id desc limit 1) last
+        on true
+      where last.to_status is distinct from d.status`,
+  },
+  {
+    name: "document.trail.chain",
+    says: "操作轨迹前后不相接",
+    sql: `select business_no as subject from
+        (select business_no, from_status, lag(to_status, 1, '') over (partition by business_no order by trail_id) as before
+         from document_trail) t
+      where from_status <> before`,
+  },
+];
+
+const contracts: readonly AuditCheck[] = [
+  {
+    name: "document.number",
+    says: "业务号与险种、归属机构不符",
+    sql: `select business_no as subject from document
+      where substr(business_no, 2, 4) <> risk_code or substr(business_no, 10, 8) <> com_code`,
+  },
+  {
+    name: "contract.stack",
+    says: "合同的交易不连续，或保费变化之和不等于现保费",
+    sql: `select contract_no as subject from contract_transaction t group by contract_no
+      having max(version) <> count(*) or sum(premium_change) <>
+        (select sum_premium from contract_transaction l where l.contract_no = t.contract_no order by version desc limit 1)`,
+  },
+  {
+    name: "contract.base",
+    says: "单据依据的交易不存在",
+    sql: `select d.business_no as subject from document d
+      where d.base_version > 0 and not exists
+        (select from contract_transaction t where t.draft_no = d.business_no and t.version = d.base_version)`,
+  },
+];
+
+const search: readonly AuditCheck[] = [
+  {
+    name: "document.search",
+    says: "单据查不到，或查找内容与单据不符",
+    // Names without letters are the same in small letters, whatever the server takes for a letter.
+    sql: `select d.business_no as subject from document d left join search_entry s on s.key = d.business_no
+        and s.kind = case d.business_type when 'Q' then 'inquiry' when 'T' then 'proposal' else 'endorsement' end
+      where s.key is null or s.com_code <> d.com_code or s.owner_code <> d.input_by
+        or s.agency_code <> d.agency_code
+        or strpos(s.tails, E'\n' || d.business_no || E'\n') = 0
+        or d.holder_name ~ '^[一-龥]+$' and strpos(s.names, E'\n' || d.holder_name || E'\n') = 0`,
+  },
+  {
+    name: "document.search.orphan",
+    says: "查找内容指向不存在的单据",
+    sql: `select key as subject from search_entry s where kind in ('inquiry', 'proposal', 'endorsement')
+      and not exists (select from document d where d.business_no = s.key)`,
+  },
+];
+
+export const documentChecks: readonly AuditCheck[] = [
+  ...ownershipChecks("document", "business_no"),
+  branchCheck("contract_transaction", "contract_no"),
+  branchCheck("document_trail", "business_no"),
+  branchCheck("document_comment", "comment_id"),
+  branchCheck("search_entry", "key"),
+  ...trail,
+  ...contracts,
+  ...search,
+];

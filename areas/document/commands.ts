@@ -1,0 +1,165 @@
+import { sendMessage } from "#areas/message/commands.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { money, toWire } from "#platform/kernel/money.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import { lifecycleRefusals, NOWHERE, type Verdict } from "#platform/lifecycle/lifecycle.ts";
+import { keepFindable } from "#platform/search/server/search-store.ts";
+import { documentRefusals } from "./contract.ts";
+import { seenBy } from "./questions.ts";
+import { formatNumber, type NumberKind, type NumberOrigin, serialKey } from "./rules.ts";
+import type { Document, DocumentHead, Draft, NewDocument, StateChange } from "./rules/document.ts";
+import { findableDocument } from "./rules/findable.ts";
+import { insertDocument, lockDocument as lockRow, updateDocument } from "./store.ts";
+import { insertTransaction, transactionsOf } from "./store/contract.ts";
+import { insertStep } from "./store/trail.ts";
+
+/** A step within a unit of work: in which transaction, by whom, with which clock. */
+export type Work = {
+  readonly tx: Tx;
+  readonly raise: Unit["raise"];
+  readonly actor: Pick<Actor, "userCode">;
+  readonly services: Pick<Services, "now" | "makeId">;
+};
+
+export async function issueNumber(
+  { serials }: Pick<Services, "serials">,
+  kind: NumberKind,
+  origin: NumberOrigin,
+): Promise<string> {
+  return formatNumber(kind, origin, await serials.next(serialKey(kind, origin)));
+}
+
+/** For what the program does by itself; for whoever asks there is `lockDocumentFor`. */
+export function lockDocument(tx: Tx, businessNo: string): Promise<Document | undefined> {
+  return lockRow(tx, businessNo);
+}
+
+/** What he could not read he cannot change either. */
+export async function lockDocumentFor(
+  tx: Tx,
+  actor: Actor,
+  businessNo: string,
+): Promise<Document | undefined> {
+  const found = await lockRow(tx, businessNo);
+  const [seen] = await seenBy(tx, actor, found ? [found] : []);
+  return seen;
+}
+
+/** What the user acts upon must be what stands. */
+export function demandVersion({ version }: DocumentHead, seen: number): void {
+  if (version !== seen) throw new Refusal(documentRefusals.documentChanged);
+}
+
+type Told = { readonly action: string; readonly opinion?: string; readonly uwLevel?: number };
+
+/** Undefined where its combination has one of its product already. */
+export async function beginDocument(
+  work: Work,
+  document: NewDocument,
+  told: Told,
+): Promise<Document | undefined> {
+  const begun = await insertDocument(work.tx, document);
+  if (!begun) return undefined;
+  await keepFindable(work.tx, findableDocument(begun), work.services.now());
+  await trace(work, { ...begun, status: NOWHERE }, begun.status, told);
+  return begun;
+}
+
+export type Move = Told & { readonly to: string; readonly draft?: Draft; readonly state?: StateChange };
+
+/** The one way from a state to the next: the document, and the trail of it, in the same transaction. */
+export async function moveDocument(
+  work: Work,
+  document: Document,
+  { to, draft, state, ...told }: Move,
+): Promise<Document> {
+  const { tx, actor, services } = work;
+  const moved = await updateDocument(tx, document.businessNo, {
+    ...(draft && { draft }),
+    state: { ...state, status: to },
+    changedBy: actor.userCode,
+    now: services.now(),
+  });
+  if (draft) await keepFindable(tx, findableDocument(moved), services.now());
+  await trace(work, moved, to, told, document.status);
+  return moved;
+}
+
+/** For what happens to a document without changing its state. */
+export function traceStep(work: Work, document: DocumentHead, told: Told): Promise<void> {
+  return trace(work, document, document.status, told);
+}
+
+/** That the document waits for who entered it. */
+export async function tellOwner({ tx, raise, services }: Work, document: DocumentHead): Promise<void> {
+  const { businessType: type, businessNo, holderName, inputBy, comCode } = document;
+  await sendMessage(tx, raise, {
+    id: services.makeId(),
+    receiverCode: inputBy,
+    comCode,
+    messageType: "3",
+    secondaryMessageType: "6",
+    content: { type, businessNo, holderName, orderNo: "" },
+  });
+}
+
+function trace(
+  { tx, actor }: Work,
+  { businessNo, comCode, edition, status }: DocumentHead,
+  toStatus: string,
+  { action, opinion = "", uwLevel = 0 }: Told,
+  fromStatus: string = status,
+): Promise<void> {
+  const { userCode } = actor;
+  return insertStep(tx, {
+    businessNo,
+    comCode,
+    edition,
+    action,
+    fromStatus,
+    toStatus,
+    opinion,
+    uwLevel,
+    userCode,
+  });
+}
+
+/**
+ * Puts what a draft came to upon the stack of its contract. Of two drafts from one base the second is refused: it must
+ * take in what the first brought.
+ */
+export async function recordTransaction(
+  { tx, actor }: Work,
+  draft: Document,
+  place: { contractNo: string; baseVersion: number; kind: string; effectiveFrom: PlainDate },
+): Promise<void> {
+  const { sumPremium } = draft;
+  const { contractNo, baseVersion } = place;
+  assert(sumPremium !== null, "what goes upon the stack has its price");
+  const base = (await transactionsOf(tx, contractNo)).find(({ version }) => version === baseVersion);
+  const premiumChange = toWire(money(sumPremium).minus(money(base?.sumPremium ?? "0.00")));
+  const isFirst = await insertTransaction(tx, {
+    ...draft,
+    ...place,
+    draftNo: draft.businessNo,
+    recordedBy: actor.userCode,
+    sumPremium,
+    premiumChange,
+  });
+  if (!isFirst) throw new Refusal(documentRefusals.baseMoved);
+}
+
+const { notAllowedNow, notTheirs, notReady } = lifecycleRefusals;
+
+/** The transition that was decided upon, or the refusal. */
+export function permitted<Event, Role, Guard, Effect>(verdict: Verdict<Event, Role, Guard, Effect>) {
+  if (verdict.may) return verdict.transition;
+  if (verdict.why === "undeclared") throw new Refusal(notAllowedNow);
+  if (verdict.why === "another") throw new Refusal(notTheirs);
+  throw new Refusal(notReady, { values: { why: verdict.says } });
+}

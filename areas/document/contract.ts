@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import { multilineText } from "#platform/kernel/wire.ts";
+import { type NumberKind, numberPattern } from "./rules.ts";
+
+export const documentRefusals = defineRefusals({
+  documentChanged: {
+    code: "DOC001",
+    message: "该单据已有更新的版本",
+    next: "请刷新后在最新内容上操作",
+  },
+  baseMoved: {
+    code: "DOC002",
+    message: "该单据所依据的内容已有新的版本",
+    next: "请先带入最新版本的变化，再提交",
+  },
+  documentMissing: { code: "DOC003", message: "该单据不存在", next: "请核对业务号后重试" },
+});
+
+/** What any step of a document may be refused with. */
+export const stepRefusals = [
+  lifecycleRefusals.notAllowedNow,
+  lifecycleRefusals.notTheirs,
+  lifecycleRefusals.notReady,
+  documentRefusals.documentChanged,
+] as const;
+
+/** Another length or letter is refused before anything is looked up. */
+export function businessNumber(kind: NumberKind) {
+  return z.string("请输入业务号").check(z.regex(numberPattern(kind), "业务号格式不正确"));
+}
+
+export const Offer = z.object({ event: z.string(), label: z.string(), why: z.string() });
+
+export const TrailStep = z.object({
+  action: z.string(),
+  fromStatus: z.string(),
+  toStatus: z.string(),
+  opinion: z.string(),
+  uwLevel: z.number(),
+  edition: z.number(),
+  userCode: z.string(),
+  userName: z.string(),
+  recordedAt: z.string(),
+});
+
+const Comment = z.object({
+  commentId: z.string(),
+  comment: z.string(),
+  userCode: z.string(),
+  userName: z.string(),
+  recordedAt: z.string(),
+});
+export type DocumentComment = z.infer<typeof Comment>;
+
+/** Whoever may read a document reads and writes beside it; quotations are the documents that there are. */
+const commenting = { permission: "quotation:query", refusals: [documentRefusals.documentMissing] } as const;
+const businessNo = businessNumber("inquiryNo");
+const MOST_LETTERS = 1000;
+
+/** The latest first. */
+export const queryComments = defineCall({
+  ...commenting,
+  method: "GET",
+  path: "comments/queryComments/{businessNo}",
+  title: "单据的留言",
+  effect: "read",
+  input: z.object({ businessNo }),
+  output: z.object({ list: z.array(Comment), hasMore: z.boolean() }),
+});
+
+export const addComment = defineCall({
+  ...commenting,
+  method: "POST",
+  path: "comments/addComment",
+  title: "在单据上留言",
+  effect: "change",
+  operates: true,
+  input: z.object({
+    businessNo,
+    comment: multilineText(MOST_LETTERS).check(z.refine((text) => text.trim() !== "", "请填写留言内容")),
+  }),
+  output: Comment,
+});

@@ -1,0 +1,120 @@
+import { dataScopeWithin, peopleNamed, rightsOf } from "#areas/identity/questions.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { type Actor, keptTo } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Document, DocumentHead } from "./rules/document.ts";
+import { isBusinessOf } from "./rules/whose.ts";
+import { documentsRunOut, findDocument, headsInCombination, headsOf } from "./store.ts";
+import { contentOfTransaction, type TransactionHead, transactionsOf as stackOf } from "./store/contract.ts";
+import { numbersStepped, stepsOf } from "./store/trail.ts";
+
+/** For what the program does by itself; whoever asks is answered by `documentFor`. */
+export function documentOf(reader: Reader, businessNo: string): Promise<Document | undefined> {
+  return findDocument(reader, businessNo);
+}
+
+/** Of these, what is there for who asks: others' business is not, where he is kept to his own or to his house's. */
+export async function seenBy<Head extends DocumentHead>(
+  reader: Reader,
+  actor: Actor,
+  documents: readonly Head[],
+): Promise<readonly Head[]> {
+  if (documents.length === 0) return documents;
+  const kept = keptTo(actor, await dataScopeWithin(reader, actor));
+  return documents.filter((document) => isBusinessOf(document, kept));
+}
+
+/** Undefined where there is none for who asks: none at all, another branch's, or another's for who sees his own only. */
+export async function documentFor(
+  reader: Reader,
+  actor: Actor,
+  businessNo: string,
+): Promise<Document | undefined> {
+  const found = await findDocument(reader, businessNo);
+  const [seen] = await seenBy(reader, actor, found ? [found] : []);
+  return seen;
+}
+
+const READING_RIGHTS: Readonly<Record<string, string>> = {
+  Q: "quotation:query",
+  T: "proposal:query",
+  P: "policy:query",
+  E: "endorse:query",
+};
+
+/** The same, for calls about documents of any kind: with the right to read that kind. */
+export async function documentOpenTo(
+  reader: Reader,
+  actor: Actor,
+  businessNo: string,
+): Promise<Document | undefined> {
+  const found = await documentFor(reader, actor, businessNo);
+  const right = found && READING_RIGHTS[found.businessType];
+  return right !== undefined && (await rightsOf(reader, actor)).has(right) ? found : undefined;
+}
+
+/** Of numbers that who asks was shown already; others' go through `seenBy`. */
+export async function documentHeads(
+  reader: Reader,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, DocumentHead>> {
+  const heads = await headsOf(reader, numbers);
+  return new Map(heads.map((head) => [head.businessNo, head]));
+}
+
+export function documentsInCombination(reader: Reader, combId: string): Promise<DocumentHead[]> {
+  return headsInCombination(reader, combId);
+}
+
+export function transactionsOf(reader: Reader, contractNo: string): Promise<TransactionHead[]> {
+  return stackOf(reader, contractNo);
+}
+
+/** A content as it was approved. */
+export function approvedContent(
+  reader: Reader,
+  contractNo: string,
+  version: number,
+): Promise<FilledForm | undefined> {
+  return contentOfTransaction(reader, contractNo, version);
+}
+
+/** Everything that was done with a document, with who did it. */
+export async function trailOf(reader: Reader, businessNo: string) {
+  const steps = await stepsOf(reader, businessNo);
+  const named = await peopleNamed(
+    reader,
+    steps.map(({ userCode }) => userCode),
+  );
+  return steps.map((step) => ({ ...step, ...named(step.userCode) }));
+}
+
+const WRITING = new Set(["SAVE", "SUBMIT", "MODIFY"]);
+
+/** Who entered or changed it: none of them may underwrite it. */
+export async function authorsOf(reader: Reader, businessNo: string): Promise<ReadonlySet<string>> {
+  const steps = await stepsOf(reader, businessNo);
+  return new Set(steps.filter(({ action }) => WRITING.has(action)).map(({ userCode }) => userCode));
+}
+
+/** When it was last submitted; undefined where it never was. */
+export async function lastSubmission(reader: Reader, businessNo: string): Promise<string | undefined> {
+  const steps = await stepsOf(reader, businessNo);
+  return steps.findLast(({ action }) => action === "SUBMIT")?.recordedAt;
+}
+
+/** Of these documents, those that somebody entered or changed. */
+export async function writtenBy(
+  reader: Reader,
+  numbers: readonly string[],
+  userCode: string,
+): Promise<ReadonlySet<string>> {
+  return new Set(await numbersStepped(reader, { numbers, userCode, actions: [...WRITING] }));
+}
+
+export function runOut(
+  reader: Reader,
+  wanted: { businessType: string; status: string; today: string; most: number },
+): Promise<string[]> {
+  return documentsRunOut(reader, wanted);
+}

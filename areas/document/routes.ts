@@ -1,0 +1,8 @@
+import type { Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { commentRoutes } from "./routes/comments.ts";
+import { ofCustomerRoutes } from "./routes/of-customer.ts";
+
+export function documentRoutes(services: Services): Route[] {
+  return [...commentRoutes(services), ...ofCustomerRoutes()];
+}

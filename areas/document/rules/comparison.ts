@@ -1,0 +1,76 @@
+import type { CompiledElement, CompiledSection } from "#platform/forms/compile-form.ts";
+import { diffForms, type SectionDifference } from "#platform/forms/diff-forms.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { Money } from "#platform/kernel/money.ts";
+import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
+import type { Facts } from "#areas/product/rules/rating/rate.ts";
+
+/** A content with the product version that it was filled in by. */
+export type Side = { readonly compiled: CompiledProduct; readonly form: FilledForm };
+
+export type ComparedSection = SectionDifference & {
+  /** What the first would cost more if this section alone were as in the second; undefined where that cannot be said. */
+  readonly effect: Money | undefined;
+};
+
+export type Comparison = {
+  readonly sections: readonly ComparedSection[];
+  /** Titles of what only one of the two products has. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+  readonly isSameProduct: boolean;
+};
+
+/** Two contents, field by field. Of different products what both have is compared, and the rest is named. */
+export function compareContents(before: Side, after: Side, facts: Facts): Comparison {
+  const isSameProduct = before.compiled.product.riskCode === after.compiled.product.riskCode;
+  const [here, there] = [before.compiled.form.sections, after.compiled.form.sections];
+  const sections = diffForms(commonSections(here, there), before.form, after.form);
+  const basis = premiumOf(before.compiled, before.form, facts);
+  return {
+    sections: sections.map((section) => ({
+      ...section,
+      effect: isSameProduct ? effectOf(section.code, { before, after, facts, basis }) : undefined,
+    })),
+    onlyBefore: missingIn(here, there),
+    onlyAfter: missingIn(there, here),
+    isSameProduct,
+  };
+}
+
+type Weighing = { before: Side; after: Side; facts: Facts; basis: Money | undefined };
+
+function effectOf(code: string, { before, after, facts, basis }: Weighing): Money | undefined {
+  const changed = after.form[code];
+  const { [code]: _, ...rest } = before.form;
+  const premium = premiumOf(
+    before.compiled,
+    changed === undefined ? rest : { ...rest, [code]: changed },
+    facts,
+  );
+  return basis && premium?.minus(basis);
+}
+
+function premiumOf(compiled: CompiledProduct, form: FilledForm, facts: Facts): Money | undefined {
+  const priced = price(compiled, form, facts);
+  return "quote" in priced ? priced.quote.premiumCny : undefined;
+}
+
+function commonSections(here: readonly CompiledSection[], there: readonly CompiledSection[]) {
+  return here.flatMap((section) => {
+    const other = there.find(({ code, isTable }) => code === section.code && isTable === section.isTable);
+    if (!other) return [];
+    const elements = section.elements.filter((element) => hasElement(other, element));
+    return [{ ...section, elements }];
+  });
+}
+
+function hasElement({ elements }: CompiledSection, { code, element: { type } }: CompiledElement): boolean {
+  return elements.some((other) => other.code === code && other.element.type === type);
+}
+
+function missingIn(here: readonly CompiledSection[], there: readonly CompiledSection[]): string[] {
+  return here
+    .filter(({ code, isTable }) => !there.some((other) => other.code === code && other.isTable === isTable))
+    .map(({ section }) => section.title);
+}

@@ -1,0 +1,60 @@
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { Projection } from "./projection.ts";
+
+type Figures = { readonly sumAmount: string | null; readonly sumPremium: string | null };
+export type Draft = Projection & Figures & { readonly content: FilledForm };
+export type DocumentHead = Projection &
+  Figures & {
+    readonly businessNo: string;
+    readonly businessType: string;
+    readonly comCode: string;
+    readonly riskCode: string;
+    readonly productVersion: string;
+    readonly status: string;
+    readonly version: number;
+    readonly edition: number;
+    readonly baseVersion: number;
+    /** Into how many proposals it went. */
+    readonly transferCount: number;
+    readonly teamCode: string;
+    readonly copiedFrom: string;
+    /** Of which combination it is a part. */
+    readonly combId: string | null;
+    readonly validUntil: string | null;
+    readonly inputBy: string;
+    /** For which house from outside it was entered; '' for the insurer itself. */
+    readonly agencyCode: string;
+    readonly changedBy: string;
+  };
+export type Document = DocumentHead & { readonly content: FilledForm };
+
+/** What a document begins with. */
+export type NewDocument = Draft &
+  Pick<
+    DocumentHead,
+    | "businessNo"
+    | "comCode"
+    | "riskCode"
+    | "productVersion"
+    | "status"
+    | "teamCode"
+    | "copiedFrom"
+    | "combId"
+    | "inputBy"
+  >;
+
+/** Where a document stands, besides its content. */
+export type StateChange = Partial<
+  Pick<DocumentHead, "status" | "edition" | "baseVersion" | "validUntil" | "transferCount">
+>;
+
+/** What an audit row tells of a change: the heads, since contents lie in the stack and would be told over and over. */
+export function changeOf(before: Document | null, after: Document) {
+  const change = { before: before && headOf(before), after: headOf(after) };
+  return { subject: after.businessNo, comCode: after.comCode, change };
+}
+
+function headOf(document: Document): DocumentHead {
+  const { content: _, ...head } = document;
+  return head;
+}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { projectionOf } from "./projection.ts";
+
+test("what lists show is read from the content", () => {
+  const form = {
+    base: {
+      currency: "USD",
+      inquiryType: "1",
+      batchCount: "50",
+      handlerCode: "10000002",
+      insurancePlanNo: "JH06012024000003",
+    },
+    holder: { holderName: " 示例电子制造有限公司 " },
+    insured: { sameAsHolder: "1", insuredName: "另一家" },
+    period: { startDate: "2025-01-01", endDate: "2025-13-31" },
+  };
+  assert.deepEqual(projectionOf(form, [{ insurancePlanNo: "JH06012024000003", planType: "06" }]), {
+    holderName: "示例电子制造有限公司",
+    insuredName: "示例电子制造有限公司",
+    inquiryType: "1",
+    batchCount: 50,
+    planType: "06",
+    currency: "USD",
+    startDate: "2025-01-01",
+    endDate: null,
+    handlerCode: "10000002",
+    handler1Code: "",
+  });
+});
+
+test("an insured of its own is named, and an empty or misshapen content has nothing to show", () => {
+  const named = projectionOf({ insured: { sameAsHolder: "0", insuredName: "另一家" } });
+  assert.equal(named.insuredName, "另一家");
+  const nothing = projectionOf({
+    holder: [{ holderName: "甲" }],
+    base: { currency: null, inquiryType: ["1"] },
+  });
+  assert.deepEqual(
+    [nothing.holderName, nothing.currency, nothing.inquiryType, nothing.planType, nothing.startDate],
+    ["", "CNY", "0", "", null],
+  );
+});
+
+test("only a batch has a number of proposals, and only where it is one that can be reckoned with", () => {
+  const counted = (inquiryType: string, batchCount: string | null) =>
+    projectionOf({ base: { inquiryType, batchCount } }).batchCount;
+  assert.deepEqual(
+    [counted("1", "2"), counted("1", " 9999 "), counted("0", "50"), counted("1", null), counted("1", "")],
+    [2, 9999, null, null, null],
+  );
+  for (const faulty of ["0", "-3", "2.5", "1e3", "10000", "两份"])
+    assert.equal(counted("1", faulty), null, faulty);
+});

@@ -1,0 +1,130 @@
+import { momentText } from "#platform/lists/cell-text.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { isComposing } from "#platform/web/composition.ts";
+import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
+import { useDraft } from "#platform/web/drafts/use-draft.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { useChange } from "#platform/web/use-change.ts";
+import { addComment, queryComments } from "../contract.ts";
+import "./comments.css";
+
+type Answer = AnswerOf<typeof queryComments>;
+
+const commentsKey = (businessNo: string) => ["comments", businessNo];
+
+/** What people say to each other beside a document: whoever reads it reads and writes along. */
+export function Comments({ businessNo }: { businessNo: string }) {
+  const id = useId();
+  const mayWrite = useMayOperate(addComment.permission);
+  const asked = useQuery<Answer, ApiFault>({
+    queryKey: commentsKey(businessNo),
+    queryFn: ({ signal }) => callApi(queryComments, { businessNo }, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <section className="doc-comments" aria-labelledby={id}>
+      <h2 id={id}>留言</h2>
+      {mayWrite && <CommentForm key={businessNo} businessNo={businessNo} />}
+      {asked.error && <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <Skeleton rows={2} label="正在加载留言" />}
+      {asked.data && <CommentList {...asked.data} />}
+    </section>
+  );
+}
+
+function CommentList({ list, hasMore }: Answer) {
+  if (list.length === 0) return <p className="doc-comments-none">还没有留言</p>;
+  return (
+    <ol className="doc-comment-list" aria-label="留言记录">
+      {list.map(({ commentId, comment, userName, recordedAt }) => (
+        <li key={commentId}>
+          <p className="doc-comment-by">
+            <b>{userName}</b>
+            <time dateTime={recordedAt}>{momentText(recordedAt)}</time>
+          </p>
+          <p className="doc-comment-text">{comment}</p>
+        </li>
+      ))}
+      {hasMore && <li className="doc-comments-none">只显示最近的 {list.length} 条</li>}
+    </ol>
+  );
+}
+
+const labels = { comment: "留言" };
+
+function CommentForm({ businessNo }: { businessNo: string }) {
+  const id = useId();
+  const client = useQueryClient();
+  const [values, setValues] = useState({ comment: "" });
+  const [isTold, setTold] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const add = useChange(addComment);
+  const isEmpty = values.comment.trim() === "";
+  const draft = useDraft({
+    recordKey: `comments/${businessNo}`,
+    title: `留言 ${businessNo}`,
+    values,
+    labels,
+    isDirty: !isEmpty,
+    onRestore: (kept) => setValues((before) => ({ ...before, ...(kept as Partial<typeof before>) })),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (add.isPending) return;
+    setTold(isEmpty);
+    if (isEmpty) return field.current?.focus();
+    add.mutate(
+      { businessNo, comment: values.comment },
+      {
+        onSuccess: () => {
+          draft.saved();
+          setValues({ comment: "" });
+          void client.invalidateQueries({ queryKey: commentsKey(businessNo) });
+          field.current?.focus();
+        },
+      },
+    );
+  };
+  const fault = isTold && isEmpty ? "请填写留言内容" : add.error?.fieldMessage("comment");
+  return (
+    <form className="doc-comment-form" onSubmit={submit} noValidate>
+      <OlderDraft older={draft.older} />
+      <label className="visually-hidden" htmlFor={id}>
+        写留言
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={2}
+        maxLength={1000}
+        placeholder="写给看这张单子的同事"
+        value={values.comment}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-note`}
+        onKeyDown={sendsOnCtrlEnter}
+        onChange={({ target }) => setValues({ comment: target.value })}
+      />
+      <div className="doc-comment-send">
+        <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
+          {fault ?? "发出后不能修改，Ctrl Enter 发出"}
+        </p>
+        <button type="submit" className="button small" aria-disabled={add.isPending}>
+          {add.isPending ? "正在发出…" : "发出留言"}
+        </button>
+      </div>
+      {add.error && <FaultNote fault={add.error} />}
+    </form>
+  );
+}
+
+function sendsOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.form?.requestSubmit();
+}

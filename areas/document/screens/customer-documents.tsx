@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LabelOf, useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { momentText } from "#platform/lists/cell-text.ts";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ScrollRegion } from "#platform/web/scroll-region.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { queryCustomerDocuments } from "../contract/of-customer.ts";
+import "./customer-documents.css";
+
+type Answer = AnswerOf<typeof queryCustomerDocuments>;
+/** Where a document is to be seen; undefined where it has no page. */
+export type PlaceOf = (businessType: string, businessNo: string) => string | undefined;
+
+const statuses: Readonly<Record<string, string>> = {
+  Q: "QuotationStatus",
+  T: "ProposalStatus",
+  E: "EndorseStatus",
+};
+
+/** Everything that a customer is the holder of, with what it comes to. */
+export function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
+  const asked = useQuery<Answer, ApiFault>({
+    queryKey: ["customerDocuments", customerId],
+    queryFn: ({ signal }) => callApi(queryCustomerDocuments, { id: customerId }, { signal }),
+    staleTime: 0,
+  });
+  const labelOf = useLabels(["BusinessType", ...Object.values(statuses)]);
+  return (
+    <section className="card">
+      <h2>业务单据</h2>
+      {asked.isPending && <Skeleton rows={4} label="正在加载业务单据" />}
+      {asked.isError && <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.data?.list.length === 0 && <p className="nothing">还没有以该客户为投保人的单据。</p>}
+      {asked.data && asked.data.list.length > 0 && (
+        <>
+          <Totals totals={asked.data.totals} labelOf={labelOf} />
+          <Documents answer={asked.data} labelOf={labelOf} placeOf={placeOf} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: LabelOf }) {
+  return (
+    <dl className="document-totals">
+      {totals.map(({ businessType, count, sumPremium }) => (
+        <div key={businessType}>
+          <dt>
+            {labelOf("BusinessType", businessType)} {count} 单 · 保费合计
+          </dt>
+          <dd>{formatMoney(sumPremium)} 元</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type DocumentsGiven = { answer: Answer; labelOf: LabelOf; placeOf: PlaceOf };
+
+function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsGiven) {
+  return (
+    <>
+      <ScrollRegion label="业务单据表格">
+        <table>
+          <caption className="visually-hidden">业务单据</caption>
+          <thead>
+            <tr>
+              <th scope="col">业务号</th>
+              <th scope="col">险种</th>
+              <th scope="col">状态</th>
+              <th scope="col">保险期间</th>
+              <th scope="col" className="is-sum">
+                保费（元）
+              </th>
+              <th scope="col">录入时间</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((one) => {
+              const place = placeOf(one.businessType, one.businessNo);
+              return (
+                <tr key={one.businessNo}>
+                  <td className="is-code">
+                    {place === undefined ? (
+                      one.businessNo
+                    ) : (
+                      <a className="link" href={place}>
+                        {one.businessNo}
+                      </a>
+                    )}
+                  </td>
+                  <td>{one.riskName}</td>
+                  <td>{labelOf(statuses[one.businessType] ?? "", one.status)}</td>
+                  <td>{periodText(one.startDate, one.endDate)}</td>
+                  <td className="is-sum">{formatMoney(one.sumPremium)}</td>
+                  <td className="is-moment">{momentText(one.inputAt)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {hasMore && <p className="nothing">只列出最近 {list.length} 单，合计包含全部。</p>}
+    </>
+  );
+}
+
+function periodText(startDate: string | null, endDate: string | null): string {
+  return startDate === null || endDate === null ? "/" : `${startDate} 至 ${endDate}`;
+}

@@ -1,0 +1,130 @@
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
+import { cellText } from "#platform/forms/web/cell-text.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import type { ComparedSection } from "../rules/comparison.ts";
+import { type Named, useLoadedOptions } from "./use-loaded-options.ts";
+import "./difference.css";
+
+export type Shown = { readonly form: FilledForm; readonly options: OptionSource; readonly name: string };
+
+type Given = { sections: readonly ComparedSection[]; before: Shown; after: Shown };
+
+/** Every difference, section by section: what was, what is, and what the section costs by itself. */
+export function DifferenceTable({ sections, before, after }: Given) {
+  return (
+    <div className="difference">
+      {sections.map((section) => (
+        <SectionTable key={section.code} section={section} before={before} after={after} />
+      ))}
+    </div>
+  );
+}
+
+type SectionGiven = Omit<Given, "sections"> & { section: ComparedSection };
+
+function SectionTable({ section, before, after }: SectionGiven) {
+  const { code, title, isTable, rows, effect } = section;
+  const cells = rows.flatMap((row) => row.cells);
+  return (
+    <section className="card difference-section" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span className="quiet-note">{cells.length} 处不同</span>
+        {effect && (
+          <span className="difference-effect">
+            单独改此项的保费影响 <strong>{signed(effect.toFixed(2))}</strong>
+          </span>
+        )}
+      </header>
+      <table>
+        <caption className="visually-hidden">{title}的不同</caption>
+        <thead>
+          <tr>
+            {isTable && <th scope="col">位置</th>}
+            <th scope="col">内容</th>
+            <th scope="col">{before.name}</th>
+            <th scope="col">{after.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RowCells
+              key={`${row.beforeIndex}>${row.afterIndex}`}
+              code={code}
+              isTable={isTable}
+              row={row}
+              before={before}
+              after={after}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowGiven = { code: string; isTable: boolean; row: RowDifference; before: Shown; after: Shown };
+
+function RowCells({ code, isTable, row, before, after }: RowGiven) {
+  const told = row.cells.filter(({ element }) => !element.invisible);
+  useLoadedOptions(before.options, namedBy(code, told, "before"));
+  useLoadedOptions(after.options, namedBy(code, told, "after"));
+  const place = rowName(code, row, before, after);
+  return told.map(({ element, before: was, after: is }, index) => (
+    <tr key={element.elementCode}>
+      {isTable && index === 0 && (
+        <th scope="rowgroup" rowSpan={told.length} className="difference-place">
+          {place}
+        </th>
+      )}
+      <th scope="row">{element.label}</th>
+      <td data-label={before.name}>
+        <Side text={cellText(code, element, was, before.options)} As="del" />
+      </td>
+      <td data-label={after.name}>
+        <Side text={cellText(code, element, is, after.options)} As="ins" />
+      </td>
+    </tr>
+  ));
+}
+
+/** Nothing is neither struck out nor new. */
+function Side({ text, As }: { text: string; As: "del" | "ins" }) {
+  return text === "" ? "/" : <As>{text}</As>;
+}
+
+function namedBy(
+  section: string,
+  cells: readonly CellDifference[],
+  side: "before" | "after",
+): readonly Named[] {
+  return cells.map((cell) => ({ section, element: cell.element, cell: cell[side] }));
+}
+
+/** Where it stands, and whether it is new or gone. */
+function rowName(
+  code: string,
+  { beforeIndex, afterIndex }: RowDifference,
+  before: Shown,
+  after: Shown,
+): string {
+  const isGone = afterIndex < 0;
+  const at = isGone ? beforeIndex : afterIndex;
+  const row = rowsOf((isGone ? before : after).form[code])[at];
+  const text = Object.values(row ?? {}).find(isName);
+  const name = `第 ${at + 1} 行${typeof text === "string" ? ` ${text}` : ""}`;
+  if (isGone) return `${name}（减少）`;
+  return beforeIndex < 0 ? `${name}（新增）` : name;
+}
+
+/** The first text of a row that is words and not a code. */
+function isName(cell: Cell): boolean {
+  return typeof cell === "string" && /\p{Script=Han}/u.test(cell);
+}
+
+export function signed(amount: string): string {
+  const shown = formatMoney(amount);
+  return /^[-0][0.,]*$/.test(shown) || shown.startsWith("-") ? shown : `+${shown}`;
+}

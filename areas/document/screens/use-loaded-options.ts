@@ -1,0 +1,21 @@
+import { useEffect, useReducer } from "react";
+import type { FormElement } from "#platform/forms/definition.ts";
+import type { Cell } from "#platform/forms/filled.ts";
+import { isChosen } from "#platform/forms/web/cell-text.ts";
+import { listName, type OptionSource } from "#platform/forms/web/options.ts";
+
+export type Named = { readonly section: string; readonly element: FormElement; readonly cell: Cell };
+
+/** Asks for the lists that name these cells, and draws again as they come. */
+export function useLoadedOptions(options: OptionSource, cells: readonly Named[]): void {
+  const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
+  useEffect(() => options.subscribe(drawAgain), [options]);
+  useEffect(() => {
+    for (const { section, element, cell } of cells) {
+      if (!isChosen(element) && element.type !== "cascader") continue;
+      const name = listName(section, element);
+      if (options.isKnown(name))
+        options.load(name, typeof cell === "string" && cell !== "" ? cell : undefined);
+    }
+  }, [options, cells]);
+}

@@ -1,0 +1,34 @@
+import { startOf, textIn } from "#areas/product/rules/form-cells.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+
+const VALID = "03";
+
+export type ContractStanding = {
+  readonly status: string;
+  readonly staffCount: number;
+  readonly startDate: PlainDate;
+  readonly endDate: PlainDate;
+};
+
+/** Which health contract a form is written under; '' where it names none. */
+export function contractNoOf(form: FilledForm): string {
+  return textIn(form, "healthGroup", "contractNo").toUpperCase();
+}
+
+/** What rules ask of the contract: whether it is in force on the day that the cover begins, and how many work there. */
+export function factsOfContract(
+  contract: ContractStanding | undefined,
+  form: FilledForm,
+): Record<string, string> {
+  const startDate = startOf(form);
+  const isValid =
+    contract !== undefined &&
+    contract.status === VALID &&
+    startDate !== undefined &&
+    contract.startDate <= startDate &&
+    startDate <= contract.endDate;
+  return isValid
+    ? { healthContractValid: "1", declaredStaff: String(contract.staffCount) }
+    : { healthContractValid: "0" };
+}

@@ -1,0 +1,83 @@
+import { isCompanyUnder } from "#areas/company/questions.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import { administrationRefusals, grantGrades, queryGrades, queryGrants } from "../contract/administration.ts";
+import { mixesPosts } from "../rules/granting.ts";
+import { permissionNames } from "../rules/permission-names.ts";
+import {
+  allGrades,
+  deletePlace,
+  findAccount,
+  gradeHolders,
+  insertPlace,
+  placesOf,
+  updatePlace,
+} from "../store/administration.ts";
+import { findMenu } from "../store/rights.ts";
+
+const r = administrationRefusals;
+
+/** Rights as the security administrator grants them, and never to himself. */
+export function grantingRoutes(): Route[] {
+  return [
+    handle(queryGrades, async ({ reference }) => {
+      const [grades, held, menu] = await Promise.all([
+        allGrades(reference),
+        gradeHolders(reference),
+        findMenu(reference, "staff"),
+      ]);
+      return grades.map((grade) => ({
+        ...grade,
+        permissions: grade.permissions.map((code) => ({ code, name: permissionNames.get(code) ?? code })),
+        menus: menu
+          .filter(
+            ({ permission, hidden }) =>
+              !hidden && permission !== "" && grade.permissions.includes(permission),
+          )
+          .map(({ title }) => title),
+        holders: distinct(held.filter(({ gradeCodes }) => gradeCodes.includes(grade.gradeCode))),
+      }));
+    }),
+
+    handle(queryGrants, async ({ input: { userCode }, actor, reference, refuse }) => {
+      const account = await findAccount(reference, userCode);
+      if (!account) return refuse(r.userMissing, { values: { userCode } });
+      const companies = await placesOf(reference, userCode);
+      const { userName, validStatus } = account;
+      return { userCode, userName, validStatus, isOwn: userCode === actor.userCode, companies };
+    }),
+
+    handle(grantGrades, async ({ input, actor, tx, note, refuse }) => {
+      const { userCode, comCode, version } = input;
+      if (userCode === actor.userCode) return refuse(r.ownAccount);
+      if (!(await findAccount(tx, userCode))) return refuse(r.userMissing, { values: { userCode } });
+      const gradeCodes = [...new Set(input.gradeCodes)].toSorted();
+      const known = new Set((await allGrades(tx)).map((grade) => grade.gradeCode));
+      const unknown = gradeCodes.find((code) => !known.has(code));
+      if (unknown !== undefined) return refuse(r.gradeUnknown, { values: { gradeCode: unknown } });
+      const before = await placesOf(tx, userCode);
+      if (mixesPosts(before, { comCode, gradeCodes })) return refuse(r.gradesApart);
+      const place = before.find((one) => one.comCode === comCode);
+      if ((place?.version ?? 0) !== version) return refuse(r.userChanged);
+      if (!place && !(await isCompanyUnder(tx, comCode, "")))
+        return refuse(r.companyClosed, { values: { comCode } });
+      if (!place && gradeCodes.length === 0) return refuse(r.userChanged);
+      const whose = { userCode, comCode };
+      const isDone = !place
+        ? await insertPlace(tx, whose, { gradeCodes, isDefault: before.length === 0 })
+        : gradeCodes.length === 0 && !place.isDefault
+          ? await deletePlace(tx, whose, version)
+          : await updatePlace(tx, whose, { version, gradeCodes });
+      if (!isDone) return refuse(r.userChanged);
+      const after = await placesOf(tx, userCode);
+      note({ subject: userCode, comCode, change: { before: { grants: before }, after: { grants: after } } });
+      return after;
+    }),
+  ];
+}
+
+type Holder = { readonly userCode: string; readonly userName: string };
+
+function distinct(holders: readonly Holder[]): Holder[] {
+  const named = new Map(holders.map(({ userCode, userName }) => [userCode, userName]));
+  return [...named].map(([userCode, userName]) => ({ userCode, userName }));
+}

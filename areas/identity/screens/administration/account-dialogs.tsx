@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { AskForm } from "#platform/web/ask-form.tsx";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { useChange } from "#platform/web/use-change.ts";
+import { editUser, resetPassword, setUserStatus } from "../../contract/administration.ts";
+import { isLoginWay, type User } from "./administration-queries.ts";
+import { PasswordShown } from "./password-shown.tsx";
+import { type Person, personFaults, PersonFields } from "./person-fields.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+type Given = { user: User; onClose: () => void; onSettled: (said: string) => void };
+
+export function EditPerson({ user, onClose, onSettled }: Given) {
+  const { userCode, version, userName, email, mobile } = user;
+  const first: Person = { userName, email, mobile, loginWays: user.loginWays.filter(isLoginWay) };
+  const [person, setPerson] = useState(first);
+  const edit = useChange(editUser);
+  const faults = personFaults(person);
+  const save = (): void =>
+    edit.mutate(
+      { userCode, version, ...person, loginWays: [...person.loginWays] },
+      { onSuccess: () => onSettled("资料已保存") },
+    );
+  return (
+    <Dialog title="修改资料" onClose={onClose}>
+      <AskForm
+        isComplete={Object.keys(faults).length === 0}
+        confirm="保存"
+        pending="正在保存…"
+        isPending={edit.isPending}
+        fault={edit.error}
+        onConfirm={save}
+        onClose={onClose}
+      >
+        {(isTold) => <PersonFields person={person} faults={isTold ? faults : {}} onChange={setPerson} />}
+      </AskForm>
+    </Dialog>
+  );
+}
+
+export function SetStatus({ user, onClose, onSettled }: Given) {
+  const { userCode, version } = user;
+  const isOpen = user.validStatus === "1";
+  const set = useChange(setUserStatus);
+  return (
+    <ReasonDialog
+      title={isOpen ? "停用用户" : "启用用户"}
+      confirm={isOpen ? "停用" : "启用"}
+      says={
+        isOpen ? "停用后立即退出所有已登录的会话，不能再登录。" : "启用后可以重新登录，岗位与停用前相同。"
+      }
+      isPending={set.isPending}
+      fault={set.error}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        set.mutate(
+          { userCode, version, validStatus: isOpen ? "0" : "1", reason },
+          { onSuccess: () => onSettled(isOpen ? "已停用" : "已启用") },
+        )
+      }
+    />
+  );
+}
+
+export function ResetPassword({ user, onClose, onSettled }: Given) {
+  const { userCode, version } = user;
+  const reset = useChange(resetPassword);
+  const [password, setPassword] = useState<string>();
+  if (password !== undefined)
+    return <PasswordShown userCode={userCode} password={password} onClose={() => onSettled("密码已重置")} />;
+  return (
+    <ReasonDialog
+      title="重置密码"
+      confirm="重置"
+      says="原密码立即失效，所有已登录的会话退出；新的临时密码只显示一次。"
+      isPending={reset.isPending}
+      fault={reset.error}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        reset.mutate(
+          { userCode, version, reason },
+          { onSuccess: ({ temporaryPassword }) => setPassword(temporaryPassword) },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { findCompanyTree } from "#areas/company/contract.ts";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { queryGrades, queryGrants, queryUser } from "../../contract/administration.ts";
+
+export type User = AnswerOf<typeof queryUser>;
+export type Grants = AnswerOf<typeof queryGrants>;
+export type GradeInfo = AnswerOf<typeof queryGrades>[number];
+
+export function useAccount(userCode: string) {
+  return useQuery<User, ApiFault>({
+    queryKey: ["account", userCode],
+    queryFn: ({ signal }) => callApi(queryUser, { userCode }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useGrants(userCode: string) {
+  return useQuery<Grants, ApiFault>({
+    queryKey: ["grants", userCode],
+    queryFn: ({ signal }) => callApi(queryGrants, { userCode }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useGrades() {
+  return useQuery<GradeInfo[], ApiFault>({
+    queryKey: ["grades"],
+    queryFn: ({ signal }) => callApi(queryGrades, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useCompanies() {
+  return useQuery<AnswerOf<typeof findCompanyTree>, ApiFault>({
+    queryKey: ["companyTree"],
+    queryFn: ({ signal }) => callApi(findCompanyTree, {}, { signal }),
+  });
+}
+
+/** After a change: the account, its rights, and the lists that it stands in. */
+export async function forgetUser(client: QueryClient, userCode: string): Promise<void> {
+  await Promise.all(
+    [["account", userCode], ["grants", userCode], ["grades"], ["list", "user"], ["list", "grant"]].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+export const loginWays: readonly (readonly [code: LoginWay, label: string])[] = [
+  ["PWD", "密码"],
+  ["AD", "域账号"],
+  ["CORPWX", "企业微信"],
+  ["PHONE", "手机"],
+];
+export type LoginWay = "PWD" | "AD" | "CORPWX" | "PHONE";
+
+export function isLoginWay(code: string): code is LoginWay {
+  return loginWays.some(([way]) => way === code);
+}

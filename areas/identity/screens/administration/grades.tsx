@@ -1,0 +1,46 @@
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { Tabs } from "#platform/web/tabs.tsx";
+import { grantList } from "../../rules/user-lists.ts";
+import { useGrades } from "./administration-queries.ts";
+import { GradeCard } from "./grade-card.tsx";
+import "./administration.css";
+
+const panes = [
+  { id: "grants", label: "用户授权" },
+  { id: "grades", label: "岗位与权限" },
+];
+
+/** Who holds which post, and what each post may do. */
+export function Grades({ query, setQuery }: PageProps) {
+  const tab = query["tab"] === "grades" ? "grades" : "grants";
+  return (
+    <div className="admin-tabs">
+      <Tabs label="岗位权限的两面" tabs={panes} chosen={tab} onChoose={(id) => setQuery({ tab: id })}>
+        {tab === "grades" ? <AllGrades /> : <ListScreen list={grantList} query={query} setQuery={setQuery} />}
+      </Tabs>
+    </div>
+  );
+}
+
+/** Read only: posts and their rights come with a deployment. */
+function AllGrades() {
+  const grades = useGrades();
+  return (
+    <div className="admin-page">
+      <h1>岗位与权限</h1>
+      <p className="admin-quiet">岗位、权限和菜单随系统发布，在此查看；调整请提交变更，由部署生效。</p>
+      {grades.isPending && <Skeleton rows={8} label="正在加载岗位" />}
+      {grades.isError && <FaultNote fault={grades.error} onRetry={() => void grades.refetch()} />}
+      <ul className="admin-grades">
+        {grades.data?.map((grade) => (
+          <li key={grade.gradeCode}>
+            <GradeCard grade={grade} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

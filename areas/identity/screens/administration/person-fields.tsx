@@ -1,0 +1,67 @@
+import { emailFault } from "#platform/kernel/email.ts";
+import { isMobile } from "#platform/kernel/phone.ts";
+import { Field } from "#platform/web/field.tsx";
+import { RequiredMark } from "#platform/web/required-mark.tsx";
+import { type LoginWay, loginWays } from "./administration-queries.ts";
+
+export type Person = {
+  readonly userName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly loginWays: readonly LoginWay[];
+};
+export type PersonFaults = Partial<Record<keyof Person, string>>;
+
+export function personFaults({ userName, email, mobile, loginWays: ways }: Person): PersonFaults {
+  return {
+    ...(userName.trim() === "" && { userName: "请输入姓名" }),
+    ...(emailFault(email.trim()) !== undefined && { email: "电子邮箱格式不正确" }),
+    ...(!isMobile(mobile.trim()) && { mobile: "请输入11位手机号码" }),
+    ...(ways.length === 0 && { loginWays: "请至少选择一种登录方式" }),
+  };
+}
+
+type Given = { person: Person; faults: PersonFaults; onChange: (person: Person) => void };
+
+/** Who somebody is, how he is reached, and how he signs in. */
+export function PersonFields({ person, faults, onChange }: Given) {
+  const text = (name: "userName" | "email" | "mobile", label: string) => (
+    <Field
+      label={label}
+      aria-required
+      value={person[name]}
+      fault={faults[name]}
+      autoComplete="off"
+      onChange={({ target }) => onChange({ ...person, [name]: target.value })}
+    />
+  );
+  const toggle = (way: LoginWay, isChosen: boolean): void =>
+    onChange({
+      ...person,
+      loginWays: isChosen ? [...person.loginWays, way] : person.loginWays.filter((one) => one !== way),
+    });
+  return (
+    <>
+      {text("userName", "姓名")}
+      {text("email", "电子邮箱")}
+      {text("mobile", "手机号码")}
+      <fieldset className="admin-choices">
+        <legend>
+          登录方式
+          <RequiredMark />
+        </legend>
+        {loginWays.map(([way, label]) => (
+          <label key={way}>
+            <input
+              type="checkbox"
+              checked={person.loginWays.includes(way)}
+              onChange={({ target }) => toggle(way, target.checked)}
+            />
+            {label}
+          </label>
+        ))}
+        {faults.loginWays !== undefined && <p className="field-fault">{faults.loginWays}</p>}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { grantGrades } from "../../contract/administration.ts";
+import { forgetUser, type GradeInfo, type Grants } from "./administration-queries.ts";
+
+type Given = {
+  userCode: string;
+  place: Grants["companies"][number];
+  grades: readonly GradeInfo[];
+  isReadOnly: boolean;
+};
+
+/** The posts that a user holds in one branch; without any he leaves it, unless he comes from there. */
+export function PlaceGrades({ userCode, place, grades, isReadOnly }: Given) {
+  const { comCode, comCodeName, isDefault, version } = place;
+  const client = useQueryClient();
+  const id = useId();
+  const [chosen, setChosen] = useState<readonly string[]>(place.gradeCodes);
+  const grant = useChange(grantGrades);
+  const isSame = [...chosen].toSorted().join() === [...place.gradeCodes].toSorted().join();
+  const save = (): void =>
+    grant.mutate(
+      { userCode, comCode, version, gradeCodes: [...chosen] },
+      {
+        onSuccess: () => {
+          notices.tell("岗位已保存");
+          void forgetUser(client, userCode);
+        },
+      },
+    );
+  return (
+    <section className="card admin-card" aria-labelledby={id}>
+      <h2 id={id}>
+        {comCodeName} <code>{comCode}</code> {isDefault && <span className="chip is-current">默认</span>}
+      </h2>
+      <fieldset className="admin-choices" disabled={isReadOnly}>
+        <legend>岗位</legend>
+        {grades.map(({ gradeCode, gradeName }) => (
+          <label key={gradeCode}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(gradeCode)}
+              onChange={({ target }) =>
+                setChosen(
+                  target.checked ? [...chosen, gradeCode] : chosen.filter((code) => code !== gradeCode),
+                )
+              }
+            />
+            {gradeName}
+          </label>
+        ))}
+      </fieldset>
+      {grant.error && <FaultNote fault={grant.error} />}
+      {!isReadOnly && (
+        <div className="admin-actions">
+          {!isSame && chosen.length === 0 && !isDefault && (
+            <span className="admin-quiet">保存后不再属于该机构</span>
+          )}
+          <button
+            type="button"
+            className="button primary"
+            disabled={isSame || grant.isPending}
+            onClick={save}
+          >
+            {grant.isPending ? "正在保存…" : "保存岗位"}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

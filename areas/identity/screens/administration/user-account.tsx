@@ -1,0 +1,125 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { useChange } from "#platform/web/use-change.ts";
+import { unlockUser } from "../../contract/administration.ts";
+import { forgetUser, loginWays, type User, useAccount } from "./administration-queries.ts";
+import { EditPerson, ResetPassword, SetStatus } from "./account-dialogs.tsx";
+import "./administration.css";
+
+/** One account: who it is, how he signs in, and what its keeper may do with it. */
+export function UserAccount({ params: { userCode } }: PageProps<{ userCode: string }>) {
+  const account = useAccount(userCode);
+  if (!account.data)
+    return (
+      <div className="admin-page">
+        <h1>用户账号</h1>
+        {account.error ? (
+          <FaultNote fault={account.error} onRetry={() => void account.refetch()} />
+        ) : (
+          <Skeleton rows={6} label="正在打开用户" />
+        )}
+        <a className="link" href="/systemManagement/users">
+          返回用户列表
+        </a>
+      </div>
+    );
+  const { data: user } = account;
+  const ways = loginWays.filter(([way]) => user.loginWays.includes(way)).map(([, label]) => label);
+  const facts: readonly (readonly [string, string])[] = [
+    ["工号", user.userCode],
+    ["电子邮箱", user.email],
+    ["手机号码", user.mobile],
+    ["登录方式", ways.join("、")],
+  ];
+  return (
+    <div className="admin-page">
+      <header className="admin-head">
+        <h1>{user.userName}</h1>
+        <span className={`chip ${user.validStatus === "1" ? "is-good" : "is-bad"}`}>
+          {user.validStatus === "1" ? "启用" : "停用"}
+        </span>
+        {user.isLocked && <span className="chip is-waiting">登录已锁定</span>}
+        {notKept(user) === undefined ? <Deeds user={user} /> : <p className="admin-own">{notKept(user)}</p>}
+      </header>
+      <section className="card admin-card" aria-label="账号资料">
+        <dl className="facts">
+          {facts.map(([label, text]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text === "" ? "/" : text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+      <section className="card admin-card" aria-label="所属机构">
+        <h2>所属机构</h2>
+        <ul className="admin-places">
+          {user.companies.map(({ comCode, comCodeName, isDefault, gradeNames }) => (
+            <li key={comCode}>
+              {comCodeName} <code>{comCode}</code>
+              {isDefault && <span className="chip is-current">默认</span>}
+              <span className="admin-quiet">
+                {gradeNames.length === 0 ? "尚无岗位" : gradeNames.join("、")}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="admin-quiet">岗位由安全管理员在“岗位权限”中授予。</p>
+      </section>
+    </div>
+  );
+}
+
+/** Why who looks may not keep this account; undefined where he may. */
+function notKept({ isOwn, isAbove }: User): string | undefined {
+  if (isOwn) return "这是您自己的账号，须由另一位系统管理员办理。";
+  return isAbove ? "该账号担任安全或审计管理岗，须先由安全管理员收回岗位，才能办理。" : undefined;
+}
+
+type Asked = "edit" | "status" | "reset";
+
+function Deeds({ user }: { user: User }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const unlock = useChange(unlockUser);
+  const { userCode } = user;
+  const close = (): void => setAsked(undefined);
+  const settled = (said: string): void => {
+    close();
+    notices.tell(said);
+    void forgetUser(client, userCode);
+  };
+  const letIn = (): void =>
+    unlock.mutate(
+      { userCode },
+      {
+        onSuccess: () => settled("已解除锁定"),
+        onError: (fault) => notices.fault(fault),
+      },
+    );
+  return (
+    <div className="admin-deeds">
+      <button type="button" className="button" onClick={() => setAsked("edit")}>
+        修改资料
+      </button>
+      <button type="button" className="button" onClick={() => setAsked("reset")}>
+        重置密码
+      </button>
+      {user.isLocked && (
+        <button type="button" className="button" disabled={unlock.isPending} onClick={letIn}>
+          解除锁定
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => setAsked("status")}>
+        {user.validStatus === "1" ? "停用" : "启用"}
+      </button>
+      {asked === "edit" && <EditPerson user={user} onClose={close} onSettled={settled} />}
+      {asked === "status" && <SetStatus user={user} onClose={close} onSettled={settled} />}
+      {asked === "reset" && <ResetPassword user={user} onClose={close} onSettled={settled} />}
+    </div>
+  );
+}

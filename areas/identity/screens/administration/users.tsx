@@ -1,0 +1,14 @@
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { addUser } from "../../contract/administration.ts";
+import { userList } from "../../rules/user-lists.ts";
+
+const deeds: ListDeeds = {
+  start: { label: "新增用户", permission: addUser.permission, href: "/systemManagement/users/new" },
+};
+
+/** All accounts; one of them, and a new one, have pages of their own. */
+export function Users({ query, setQuery }: PageProps) {
+  return <ListScreen list={userList} query={query} setQuery={setQuery} deeds={deeds} />;
+}

@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import { Offer, stepRefusals } from "#areas/document/contract.ts";
+import { numberPattern } from "#areas/document/rules.ts";
+import { productRefusals } from "#areas/product/contract.ts";
+import { riskCode } from "#areas/product/contract/shapes.ts";
+import { Plan } from "#areas/product/rules/product-shape.ts";
+import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { planList } from "./rules/plan-list.ts";
+
+export const planRefusals = defineRefusals({
+  planMissing: { code: "PLN001", message: "该保险计划不存在", next: "请核对计划号后重试" },
+  planNameMissing: { code: "PLN002", message: "请输入计划名称", next: "填写计划名称后即可保存" },
+  editionMissing: { code: "PLN003", message: "该计划没有这个版本", next: "请刷新页面后重新选择版本" },
+  planAbove: {
+    code: "PLN005",
+    message: "该保险计划由上级机构管理，您只能查看和使用",
+    next: "如需调整，请复制为本机构的计划后修改",
+  },
+  planNotSold: {
+    code: "PLN004",
+    message: "计划“{planName}”现在不能在本机构销售",
+    next: "请选择其他计划，或直接录入询价",
+  },
+});
+
+const { planMissing, planAbove, planNameMissing, editionMissing, planNotSold } = planRefusals;
+const { productMissing, productNotSold, versionMissing } = productRefusals;
+
+const insurancePlanNo = requiredText(16).check(z.regex(numberPattern("insurancePlanNo"), "计划号格式不正确"));
+const of = z.object({ insurancePlanNo, version: z.int("版本应为整数") });
+const edition = z.string("请选择版本").check(z.regex(/^[1-9]\d{0,4}$/, "版本应为正整数"));
+const reason = multilineText(200).check(
+  z.refine((value) => [...value.trim()].length >= 5, "请至少填写 5 个字"),
+);
+
+const Fault = z.object({ section: z.string(), index: z.number(), element: z.string(), message: z.string() });
+
+/** Where a plan stands. */
+const Head = z.object({
+  insurancePlanNo: z.string(),
+  version: z.number(),
+  /** The one that counts; 0 is none yet. */
+  edition: z.number(),
+  status: z.string(),
+  riskCode: z.string(),
+  riskName: z.string(),
+  comCode: z.string(),
+  planName: z.string(),
+  planType: z.string(),
+  insureType: z.string(),
+  occupationClassMax: z.string(),
+  perManPremium: z.nullable(Money),
+  saleFrom: z.nullable(z.string()),
+  saleUntil: z.nullable(z.string()),
+  statusReason: z.string(),
+  copiedFrom: z.string(),
+  inputBy: z.string(),
+  inputByName: z.string(),
+});
+
+const Person = z.nullable(z.object({ userCode: z.string(), userName: z.string() }));
+
+const Edition = z.object({
+  edition: z.number(),
+  productVersion: z.string(),
+  authors: z.array(z.string()),
+  changedAt: z.string(),
+  submittedBy: Person,
+  approvedBy: Person,
+  /** Null while it is worked on. */
+  approvedAt: z.nullable(z.string()),
+  returnedReason: z.string(),
+});
+
+const Saved = z.extend(Head, { faults: z.array(Fault), offers: z.array(Offer) });
+
+const changing = { method: "POST", permission: "plan:edit", effect: "change" } as const;
+
+export const queryPlanList = listCall(planList);
+
+/** What is incomplete is kept as well: only its product and its name must be there. */
+export const addPlan = defineCall({
+  ...changing,
+  path: "plan/addPlan",
+  title: "新增保险计划",
+  input: z.object({ riskCode, form: TypedForm }),
+  output: Saved,
+  refusals: [planNameMissing, productMissing, productNotSold, versionMissing],
+});
+
+export const editPlan = defineCall({
+  ...changing,
+  path: "plan/editPlan",
+  title: "修改保险计划",
+  input: z.extend(of, { form: TypedForm }),
+  output: Saved,
+  refusals: [planMissing, planAbove, planNameMissing, ...stepRefusals],
+});
+
+/** Into a new one of the user's own branch, of the product as it is sold today. */
+export const copyPlan = defineCall({
+  ...changing,
+  path: "plan/copyPlan",
+  title: "复制保险计划",
+  input: z.object({ insurancePlanNo }),
+  output: Saved,
+  refusals: [planMissing, productMissing, productNotSold, versionMissing],
+});
+
+const step = { ...changing, input: of, output: Saved, refusals: [planMissing, planAbove, ...stepRefusals] };
+
+export const submitPlan = defineCall({ ...step, path: "plan/submitPlan", title: "保险计划提交审批" });
+
+/** By another person than whoever wrote or submitted it. */
+export const approvePlan = defineCall({ ...step, path: "plan/approvePlan", title: "保险计划审批通过" });
+
+export const returnPlan = defineCall({
+  ...step,
+  path: "plan/returnPlan",
+  title: "保险计划退回修改",
+  input: z.extend(of, { reason }),
+});
+
+/** What counts never changes: its next edition is begun beside it. */
+export const revisePlan = defineCall({ ...step, path: "plan/revisePlan", title: "修订保险计划" });
+
+export const dropPlan = defineCall({ ...step, path: "plan/dropPlan", title: "放弃保险计划的草稿" });
+
+export const disablePlan = defineCall({
+  ...step,
+  path: "plan/disablePlan",
+  title: "停用保险计划",
+  input: z.extend(of, { reason }),
+});
+
+export const enablePlan = defineCall({ ...step, path: "plan/enablePlan", title: "启用保险计划" });
+
+/** Without an edition, the one that is worked on, else the one that counts. */
+export const queryPlanInfo = defineCall({
+  method: "GET",
+  path: "plan/queryPlanInfo/{insurancePlanNo}",
+  title: "保险计划详情",
+  permission: "plan:query",
+  effect: "read",
+  input: z.object({ insurancePlanNo, edition: z.optional(edition) }),
+  output: z.extend(Saved, {
+    shown: z.object({
+      edition: z.number(),
+      productVersion: z.string(),
+      isDraft: z.boolean(),
+      form: WireForm,
+      terms: Plan,
+    }),
+    editions: z.array(Edition),
+  }),
+  refusals: [planMissing, editionMissing],
+});
+
+const Rule = z.object({ place: z.string(), ruleKind: z.string(), least: z.string(), most: z.string() });
+
+/** What a quotation is begun from; `narrowedProduct` and `startOf` make its form. */
+export const findSoldPlan = defineCall({
+  method: "GET",
+  path: "plan/findSoldPlan/{insurancePlanNo}",
+  title: "可销售的保险计划",
+  permission: "signedIn",
+  effect: "read",
+  input: z.object({ insurancePlanNo }),
+  output: z.object({
+    insurancePlanNo: z.string(),
+    edition: z.number(),
+    riskCode: z.string(),
+    productVersion: z.string(),
+    terms: Plan,
+    rules: z.array(Rule),
+    form: WireForm,
+  }),
+  refusals: [planMissing, planNotSold],
+});

@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { branchPrefix, isPlanSold } from "./rules.ts";
+import { EMPLOYEE_PLAN } from "./builder.ts";
+import { formOfPlan } from "./rules/factory-plan.ts";
+import { narrowedProduct, planFaults, type SoldPlan, startOf } from "./rules/narrowed-product.ts";
+import { keptForm, ruleFaults, rulesOf, valuesOf } from "./rules/plan-form.ts";
+import { lowestPremium, termsOf } from "./rules/plan-terms.ts";
+import { plannedSections, planningProduct } from "./rules/planning-product.ts";
+
+const TODAY = "2026-03-01";
+let host: TestProduct;
+let products: ReadonlyMap<string, Product>;
+before(async () => {
+  host = await openTestProduct();
+  const { rows } = await host.admin.query<{ content: Product }>("select content from product_version");
+  products = new Map(rows.map(({ content }) => [content.riskCode, content]));
+});
+after(() => host.close());
+
+function productOf(riskCode: string): Product {
+  const product = products.get(riskCode);
+  assert.ok(product);
+  return product;
+}
+
+test("of every product a plan can be written: its form is sound, and makes none of its own demands", () => {
+  assert.equal(products.size, 21);
+  for (const product of products.values()) {
+    const planning = planningProduct(product);
+    assert.doesNotThrow(() => compileProduct(planning), product.riskCode);
+    const asked = plannedSections(planning).flatMap(({ elements }) => elements);
+    assert.ok(asked.length > 0 && asked.every(({ required }) => !required), product.riskCode);
+  }
+});
+
+const requiredOf = ({ clauses }: Product) =>
+  new Set(
+    clauses.flatMap(({ liabilities }) =>
+      liabilities.filter(({ required }) => required).map(({ liabilityCode }) => liabilityCode),
+    ),
+  );
+
+test("every numbered plan of the reference comes out as it went in, with the premium of each class", () => {
+  const plans = ["0601", "0602"].flatMap((riskCode) =>
+    (productOf(riskCode).plans ?? []).map((plan) => ({ product: productOf(riskCode), plan })),
+  );
+  assert.equal(plans.length, 5);
+  for (const { product, plan } of plans) {
+    const form = keptForm(planningProduct(product), formOfPlan(product, plan, "2024-01-01"));
+    assert.deepEqual(ruleFaults(planningProduct(product), form), []);
+    const terms = termsOf(compileProduct(product), plan.insurancePlanNo ?? "", form, TODAY);
+    const { perManPremium: reckoned, items, ...rest } = terms;
+    const { perManPremium: wanted, items: given, ...others } = plan;
+    assert.deepEqual(rest, others);
+    const isGiven = (item: (typeof items)[number]) => given.some((one) => isDeepStrictEqual(one, item));
+    assert.deepEqual(items.filter(isGiven), given);
+    for (const { liabilityCode } of items.filter((item) => !isGiven(item)))
+      assert.ok(requiredOf(product).has(liabilityCode), `${liabilityCode} is not demanded by its clause`);
+    if (wanted !== undefined) assert.deepEqual(reckoned, wanted);
+  }
+});
+
+test("under a plan with a number of its own a person costs what the plan says", async () => {
+  const product = productOf("0601");
+  const [plan] = product.plans ?? [];
+  assert.ok(plan);
+  const insurancePlanNo = "JH06012026000099";
+  const form = keptForm(planningProduct(product), formOfPlan(product, plan, "2024-01-01"));
+  const terms = termsOf(compileProduct(product), insurancePlanNo, form, TODAY);
+  const narrowed = compileProduct(narrowedProduct(product, { insurancePlanNo, terms, rules: [], form }));
+  const { rows } = await host.admin.query<{ cases: { form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0601'",
+  );
+  const known = rows[0]?.cases[0]?.form ?? {};
+  const [column = {}] = rowsOf(form["yjxPlan"]);
+  const row = { groupNo: "1", insurancePlanNo, occupationClass: "2", persons: "10", ...column };
+  const filled = {
+    ...known,
+    base: { ...known["base"], insureType: "STANDARD", insurancePlanNo },
+    yjxPlan: [row],
+  };
+  const priced = price(narrowed, filled, { today: TODAY });
+  assert.ok("quote" in priced, JSON.stringify(priced));
+  const cells = priced.quote.cells.filter(({ element }) => element === "perManPremium");
+  assert.deepEqual(
+    cells.map(({ value }) => value.toFixed(2)),
+    ["310.00"],
+  );
+});
+
+const wherever: [string, string, string, boolean][] = [
+  ["00000000", "", "32010100", true],
+  ["32000000", "32", "32010100", true],
+  ["32010000", "3201", "32010100", true],
+  ["32010100", "32010100", "32010100", true],
+  ["32010100", "32010100", "32010200", false],
+  ["31000000", "31", "32010100", false],
+];
+for (const [comCode, prefix, seller, isSold] of wherever)
+  test(`what ${comCode} sells is ${isSold ? "" : "not "}sold in ${seller}`, () => {
+    assert.equal(branchPrefix(comCode), prefix);
+    const plan = { status: "1", edition: 1, saleFrom: TODAY, saleUntil: null, salePrefixes: [prefix] };
+    assert.equal(isPlanSold(plan, seller, TODAY), isSold);
+  });
+
+const whenever: [string, string, number, string, string | null, boolean][] = [
+  ["on its first day", "1", 1, TODAY, null, true],
+  ["the day before", "1", 1, "2026-03-02", null, false],
+  ["on its last day", "1", 1, "2025-01-01", TODAY, true],
+  ["the day after", "1", 1, "2025-01-01", "2026-02-28", false],
+  ["while its next edition waits", "5", 1, TODAY, null, true],
+  ["while it is revised", "4", 1, TODAY, null, true],
+  ["while it is disabled", "2", 1, TODAY, null, false],
+  ["before anybody approved it", "3", 0, TODAY, null, false],
+];
+for (const [when, status, edition, saleFrom, saleUntil, isSold] of whenever)
+  test(`${when} a plan is ${isSold ? "" : "not "}sold`, () => {
+    const plan = { status, edition, saleFrom, saleUntil, salePrefixes: ["32"] };
+    assert.equal(isPlanSold(plan, "32010100", TODAY), isSold);
+  });
+
+const insurancePlanNo = "JH06022026000001";
+function sold(): SoldPlan {
+  const compiled = compileProduct(productOf("0602"));
+  const terms = termsOf(compiled, insurancePlanNo, EMPLOYEE_PLAN, TODAY);
+  return { insurancePlanNo, terms, rules: rulesOf(EMPLOYEE_PLAN), form: valuesOf(EMPLOYEE_PLAN) };
+}
+
+test("a product under a plan is read only where the plan fixes it, bound where it limits, and knows the plan", () => {
+  const narrowed = narrowedProduct(productOf("0602"), sold());
+  assert.doesNotThrow(() => compileProduct(narrowed));
+  const elementAt = (section: string, element: string) =>
+    narrowed.sections
+      .find(({ code }) => code === section)
+      ?.elements.find(({ elementCode }) => elementCode === element);
+  assert.equal(elementAt("limit", "limitValue")?.readOnly, true);
+  assert.equal(elementAt("base", "insurancePlanNo")?.readOnly, true);
+  assert.equal(elementAt("employeeGroup", "persons")?.readOnly, false);
+  const bounds = elementAt("fee", "agentFee")?.ruleList.at(-1);
+  assert.deepEqual(bounds?.properties, [
+    { code: "min", value: "0" },
+    { code: "max", value: "15" },
+  ]);
+  assert.equal(narrowed.plans?.at(-1)?.insurancePlanNo, insurancePlanNo);
+  assert.match(narrowed.checks.at(-1)?.message ?? "", /最高承保 3 类/);
+});
+
+test("a person of each class costs what the plan says", () => {
+  const narrowed = compileProduct(narrowedProduct(productOf("0602"), sold()));
+  const form = startOf(narrowed.product, sold(), {});
+  const group = [
+    { insurancePlanNo, groupNo: "1", occupationClass: "1", persons: "10" },
+    { insurancePlanNo, groupNo: "2", occupationClass: "3", persons: "2" },
+  ];
+  const period = { startDate: "2026-03-02", endDate: "2027-03-01", period: "1", periodUnit: "Y" };
+  const priced = price(narrowed, { ...form, period, employeeGroup: group }, { today: TODAY });
+  assert.equal("quote" in priced && priced.quote.premiumCny.toFixed(2), "5780.00");
+});
+
+test("a quotation under a plan begins with what the plan says, its number and its product", () => {
+  const product = productOf("0602");
+  const start = startOf(product, sold(), { base: { currency: "CNY" }, employeeGroup: [], limit: [] });
+  const { base, limit } = start as unknown as { base: Record<string, string>; limit: object[] };
+  assert.deepEqual(base, { currency: "CNY", riskCode: "0602", insureType: "STANDARD", insurancePlanNo });
+  assert.equal(limit.length, 3);
+  assert.deepEqual(start["employeeGroup"], []);
+});
+
+test("what a plan fixes and somebody changed all the same is found, what it leaves open is not", () => {
+  const [product, plan] = [productOf("0602"), sold()];
+  const start = startOf(product, plan, {});
+  assert.deepEqual(planFaults(product, plan, start), []);
+  const [first, ...others] = EMPLOYEE_PLAN["limit"] as Record<string, string>[];
+  const raised = { ...start, limit: [{ ...first, limitValue: "900000" }, ...others] };
+  assert.deepEqual(
+    planFaults(product, plan, raised).map(({ section }) => section),
+    ["limit"],
+  );
+  assert.equal(planFaults(product, plan, { ...start, liability: [] }).length, 1);
+  const grown = { ...start, employeeGroup: [{ persons: "9" }], limit: start["limit"] ?? [] };
+  assert.deepEqual(planFaults(product, plan, grown), []);
+});
+
+test("a limitation must name something, and a range its two ends in order", () => {
+  const planning = planningProduct(productOf("0602"));
+  const rules = [
+    { place: "nothing.there", ruleKind: "1" },
+    { place: "fee.agentFee", ruleKind: "1" },
+    { place: "fee.agentFee", ruleKind: "2", least: "x", most: "1" },
+    { place: "fee.agentFee", ruleKind: "2", least: "2", most: "1" },
+    { place: "limit", ruleKind: "2", least: "1", most: "2" },
+    { place: "", ruleKind: "1" },
+  ];
+  const faults = ruleFaults(planning, { planRule: rules });
+  assert.deepEqual(
+    faults.map(({ index, element }) => [index, element]),
+    [
+      [0, "place"],
+      [1, "place"],
+      [2, "least"],
+      [3, "most"],
+      [4, "ruleKind"],
+    ],
+  );
+});
+
+test("the least that a person is asked for is that of the cheapest class; of a plan without classes its year", () => {
+  const terms = sold().terms;
+  assert.equal(lowestPremium({ ...terms, perManPremium: { "1": "1000.00", "2": "90.00" } }), "90.00");
+  const { perManPremium: _, ...plain } = terms;
+  assert.equal(lowestPremium({ ...plain, annualPremium: "100.00" }), "100.00");
+  assert.equal(lowestPremium(plain), null);
+});

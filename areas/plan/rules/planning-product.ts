@@ -1,0 +1,143 @@
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { FormCheckData, FormElement, FormSection } from "#platform/forms/definition.ts";
+import { isTable } from "#platform/forms/filled.ts";
+import {
+  infoSection,
+  isPricedOtherwise,
+  premiumSections,
+  ruleSection,
+  saleSection,
+} from "./plan-sections.ts";
+
+/** What is one contract's own and no plan's: who takes it out, through whom, from when, how it is paid for. */
+const OF_ONE_CONTRACT: ReadonlySet<string> = new Set([
+  "payPlan",
+  "coinsurance",
+  "attachment",
+  "period.startDate",
+  "period.endDate",
+  "base.riskCode",
+  "base.comCode",
+  "base.makeCom",
+  "base.businessNature",
+  "base.channelType",
+  "base.agentCode",
+  "base.agreementNo",
+  "base.handlerCode",
+  "base.handler1Code",
+  "base.teamCode",
+  "base.inquiryType",
+  "base.batchCount",
+  "base.insureType",
+  "base.renewalFlag",
+  "base.previousPolicyNo",
+  "base.dataSource",
+  "base.remark",
+]);
+/** Filled in from the plan itself. */
+const PLAN_NO = "insurancePlanNo";
+const NEVER = "'0' == '1'";
+
+/**
+ * The product as whoever writes a plan fills it in: first what the plan is, then whatever of the product's form a plan
+ * may say, none of which has to be said.
+ */
+export function planningProduct(product: Product): Product {
+  return {
+    ...product,
+    sections: [...planSections(product), ...product.sections.map(planned)],
+    checks: planChecks(product),
+  };
+}
+
+/** What is said of the plan itself. */
+function planSections(product: Product): FormSection[] {
+  return [infoSection(product), saleSection, ...premiumSections(product), ruleSection];
+}
+
+function planned(section: FormSection): FormSection {
+  const { code, parties, kind } = section;
+  const isOwn = parties !== undefined || kind === "import" || kind === "upload" || OF_ONE_CONTRACT.has(code);
+  const elements = section.elements.map((element) => ({
+    ...element,
+    required: false,
+    invisible:
+      element.invisible || OF_ONE_CONTRACT.has(`${code}.${element.elementCode}`) || isPlanNo(element),
+  }));
+  const isEmpty = elements.every(({ invisible }) => invisible);
+  return { ...section, elements, ...((isOwn || isEmpty) && { when: NEVER }) };
+}
+
+function isPlanNo({ elementCode }: FormElement): boolean {
+  return elementCode === PLAN_NO;
+}
+
+export function isPlanned({ when }: FormSection): boolean {
+  return when !== NEVER;
+}
+
+/** Of the product's own sections, what a plan may say. */
+export function plannedSections(planning: Product): FormSection[] {
+  const own = new Set(planSections(planning).map(({ code }) => code));
+  return planning.sections.filter((section) => !own.has(section.code) && isPlanned(section));
+}
+
+export type Place = {
+  readonly place: string;
+  readonly label: string;
+  readonly element: FormElement | undefined;
+};
+
+/** What a plan may fix: a field, a column, or a table with its rows. */
+export function placesOf(planning: Product): Place[] {
+  return plannedSections(planning).flatMap((section) => {
+    const whole = { place: section.code, label: `${section.title}（整张表）`, element: undefined };
+    const fields = section.elements
+      .filter(({ invisible, readOnly }) => !invisible && !readOnly)
+      .map((element) => ({
+        place: `${section.code}.${element.elementCode}`,
+        label: `${section.title} · ${element.label}`,
+        element,
+      }));
+    return isTable(section) ? [whole, ...fields] : fields;
+  });
+}
+
+function planChecks(product: Product): FormCheckData[] {
+  const { planTypes, insureTypes } = product;
+  const oneOf = (field: string, codes: readonly string[]): string =>
+    `empty(${field}) or oneOf(${field}, ${codes.map((code) => `'${code}'`).join(", ")})`;
+  const premiums = premiumSections(product).map(({ code }) => ({
+    code: "planPremiumFilled",
+    holds: `${isPricedOtherwise(product) ? "planInfo.insureType == 'OPTIONAL' or " : ""}count(${code}) > 0`,
+    field: `${code}.perManPremium`,
+    message: "请填写各职业类别的每人保费",
+  }));
+  return [
+    ...premiums,
+    {
+      code: "planTypeOfProduct",
+      holds: oneOf("planInfo.planType", planTypes),
+      field: "planInfo.planType",
+      message: "该险种没有这种计划类型",
+    },
+    {
+      code: "insureTypeOfProduct",
+      holds: oneOf("planInfo.insureType", insureTypes),
+      field: "planInfo.insureType",
+      message: "该险种没有这种投保方式",
+    },
+    {
+      code: "planTypeOptional",
+      holds: "not oneOf(planInfo.planType, '06', '07') or planInfo.insureType == 'OPTIONAL'",
+      field: "planInfo.insureType",
+      message: "团单自选、定制计划的投保方式应为自选方案",
+    },
+    {
+      code: "planSaleOrder",
+      holds: "not (planInfo.saleUntil < planInfo.saleFrom)",
+      field: "planInfo.saleUntil",
+      message: "停售日期不能早于起售日期",
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { FaultText } from "#platform/web/fault-note.tsx";
+import type { SavedPlan } from "./plan-queries.ts";
+import type { PlanEditing } from "./use-plan-editing.ts";
+
+type Given = { editing: PlanEditing; onReload: (() => void) | undefined };
+type Told = SavedPlan["faults"][number];
+
+const CHANGED = "DOC001";
+const MOST = 6;
+
+/** What the server refuses, and what it finds besides what the form finds by itself. */
+export function EditorNote({ editing: { fault, saved, forgetFault }, onReload }: Given) {
+  if (fault)
+    return (
+      <div className="plan-note" role="alert">
+        <FaultText fault={fault} />
+        <Places faults={saved?.faults ?? []} />
+        <div className="plan-note-actions">
+          {fault.code === CHANGED && onReload && (
+            <button type="button" className="button small" onClick={onReload}>
+              打开最新内容
+            </button>
+          )}
+          <button type="button" className="button small" onClick={forgetFault}>
+            知道了
+          </button>
+        </div>
+      </div>
+    );
+  if (!saved || saved.faults.length === 0) return null;
+  return (
+    <div className="plan-note" role="status">
+      <p>提交审批前还有 {saved.faults.length} 处需要修改：</p>
+      <Places faults={saved.faults} />
+    </div>
+  );
+}
+
+function Places({ faults }: { faults: readonly Told[] }) {
+  const { store, goTo } = useScope();
+  return (
+    <ul>
+      {faults.slice(0, MOST).map((one) => {
+        const section = store.form.sections.find(({ code }) => code === one.section);
+        const element = section?.elements.find(({ code }) => code === one.element);
+        const row = one.index < 0 ? ONE_ROW : (store.rowIds(one.section)[one.index] ?? ONE_ROW);
+        const place = [
+          section?.section.title,
+          one.index < 0 ? "" : `第 ${one.index + 1} 行`,
+          element?.element.label,
+        ];
+        return (
+          <li key={`${one.section} ${one.index} ${one.element} ${one.message}`}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => goTo({ section: one.section, row, element: one.element })}
+            >
+              {place.filter(Boolean).join(" · ")}：{one.message}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

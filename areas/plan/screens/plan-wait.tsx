@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { PLANS } from "./plan-places.ts";
+import "./plan.css";
+
+type Given = {
+  title: string;
+  fault?: ApiFault | null;
+  onRetry?: () => void;
+  /** What stands here where nothing is waited for. */
+  children?: ReactNode;
+};
+
+/** A page of a plan while there is nothing of it to be seen. */
+export function PlanWait({ title, fault, onRetry, children }: Given) {
+  return (
+    <div className="plan-wait">
+      <h1>{title}</h1>
+      {fault ? (
+        <>
+          <FaultNote fault={fault} onRetry={onRetry} />
+          <a className="link" href={PLANS}>
+            返回保险计划列表
+          </a>
+        </>
+      ) : (
+        (children ?? <Skeleton rows={10} label="正在打开保险计划" />)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
+import type { Envelope } from "#platform/kernel/envelope.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { addInquiry, editInquiry, inquiryUndwrt } from "./contract.ts";
+
+type Ask = <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  asking: { token: string },
+) => Promise<Envelope<OutputOf<C>>>;
+
+export type Customer = {
+  readonly name: string;
+  readonly certificateType: string;
+  readonly certificateNo: string;
+  readonly customerType: string;
+  readonly grade: string;
+};
+
+export const ELECTRONICS: Customer = {
+  name: "示例电子制造有限公司",
+  certificateType: "73",
+  certificateNo: "91999900DM0000013C",
+  customerType: "2",
+  grade: "1",
+};
+
+/** The pack's customer of high risk; the form may say what it likes of his grade. */
+export const RISKY: Customer = {
+  name: "高风险测试客户",
+  certificateType: "01",
+  certificateNo: "999900198001010298",
+  customerType: "1",
+  grade: "1",
+};
+
+/** A form for another customer, who insures himself where somebody is insured. */
+export function formFor(form: FilledForm, customer: Customer): FilledForm {
+  const { name, certificateType, certificateNo, customerType, grade } = customer;
+  const holder = { holderName: name, certificateType, certificateNo, customerType, customerRiskGrade: grade };
+  const insured = {
+    sameAsHolder: "1",
+    insuredName: name,
+    insuredCertificateType: certificateType,
+    insuredCertificateNo: certificateNo,
+    insuredCustomerType: customerType,
+  };
+  return {
+    ...form,
+    holder: { ...form["holder"], ...holder },
+    ...(form["insured"] && { insured: { ...form["insured"], ...insured } }),
+  };
+}
+
+/** What a clerk does, each step to its success. */
+export function inquiryDesk(ask: Ask, token: string) {
+  async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+    const { code, message, data, fields } = await ask(call, input, { token });
+    if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);
+    return data;
+  }
+  type Saved = OutputOf<typeof addInquiry>;
+  const submit = ({ inquiryNo, version, sumPremium }: Pick<Saved, "inquiryNo" | "version" | "sumPremium">) =>
+    done(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "0.00" });
+  return {
+    add: (riskCode: string, form: FilledForm) => done(addInquiry, { riskCode, form: form as Form }),
+    edit: ({ inquiryNo, version }: Pick<Saved, "inquiryNo" | "version">, form: FilledForm) =>
+      done(editInquiry, { inquiryNo, version, form: form as Form }),
+    submit,
+    done,
+  };
+}
+
+type Form = InputOf<typeof addInquiry>["form"];

@@ -1,0 +1,57 @@
+import { documentsInCombination } from "#areas/document/questions.ts";
+import { seesOwnOnly } from "#areas/identity/questions.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { quotationRefusals } from "../contract.ts";
+import { isAlive } from "../rules/combination.ts";
+import { lockCombination } from "../store.ts";
+
+const { combinationMissing, combinationElsewhere, riskTaken, holderDiffers } = quotationRefusals;
+
+/** Another's is not there for who sees his own business only. */
+export async function seesCombination(
+  reader: Reader,
+  actor: Actor,
+  { inputBy }: { inputBy: string },
+): Promise<boolean> {
+  return inputBy === actor.userCode || !(await seesOwnOnly(reader, actor));
+}
+
+type Wanting = { readonly riskCode: string; readonly comCode: string; readonly holderName: string };
+
+/** A combination holds one inquiry of each product, all for the same customer and of its own branch. */
+export async function demandPlace(
+  tx: Tx,
+  actor: Actor,
+  combId: string,
+  { riskCode, comCode, holderName }: Wanting,
+): Promise<void> {
+  const combination = await lockCombination(tx, combId);
+  if (!combination || !(await seesCombination(tx, actor, combination))) throw new Refusal(combinationMissing);
+  if (combination.comCode !== comCode)
+    throw new Refusal(combinationElsewhere, {
+      values: { comCode: combination.comCode },
+      fields: [{ path: "combId", message: `应为归属机构 ${comCode} 的组合` }],
+    });
+  demandHolder(combination, holderName);
+  const members = await documentsInCombination(tx, combId);
+  if (members.some((member) => member.riskCode === riskCode && isAlive(member))) throw placeTaken(riskCode);
+}
+
+/** Also by one that who asks does not see: the index knows them all. */
+export function placeTaken(riskCode: string): Refusal {
+  return new Refusal(riskTaken, {
+    values: { riskCode },
+    fields: [{ path: "riskCode", message: "组合内已有该险种" }],
+  });
+}
+
+/** `one` is the combination, or an inquiry of it: both have the same holder for good. */
+export function demandHolder(one: Pick<Wanting, "holderName">, holderName: string): void {
+  if (one.holderName !== holderName)
+    throw new Refusal(holderDiffers, {
+      values: { holderName: one.holderName },
+      fields: [{ path: "form.holder.holderName", message: `应为“${one.holderName}”` }],
+    });
+}

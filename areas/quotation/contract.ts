@@ -1,0 +1,228 @@
+import * as z from "zod/mini";
+import { businessNumber, documentRefusals, Offer, stepRefusals } from "#areas/document/contract.ts";
+import { productRefusals } from "#areas/product/contract.ts";
+import { riskCode } from "#areas/product/contract/shapes.ts";
+import { AutoResult } from "#areas/underwriting/contract.ts";
+import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { inquiryList } from "./rules/inquiry-list.ts";
+import { REVOKE_REASON } from "./rules/revoking.ts";
+
+export const quotationRefusals = defineRefusals({
+  inquiryMissing: { code: "QUO001", message: "该询价单不存在", next: "请核对询价单号后重试" },
+  holderMissing: { code: "QUO002", message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
+  companyOutside: {
+    code: "QUO003",
+    message: "归属机构“{comCode}”不在您的机构范围内",
+    next: "请选择本机构或下级机构",
+  },
+  formFaulty: { code: "QUO004", message: "询价单有 {count} 处需要修改", next: "请按提示修改后重新提交" },
+  priceStale: {
+    code: "QUO005",
+    message: "保费已变化，现为 {sumPremium} 元",
+    next: "请确认新的保费后重新提交",
+  },
+  combinationMissing: { code: "QUO020", message: "该组合不存在", next: "请核对组合号后重试" },
+  riskTaken: {
+    code: "QUO021",
+    message: "组合内已有险种 {riskCode} 的询价单",
+    next: "请在已有的询价单上修改，或选择其他险种",
+  },
+  holderDiffers: {
+    code: "QUO022",
+    message: "投保人与组合的投保人“{holderName}”不一致",
+    next: "请改回同一投保人，或另建不属于组合的询价单",
+  },
+  combinationElsewhere: {
+    code: "QUO023",
+    message: "组合的归属机构为“{comCode}”，与询价单的归属机构不一致",
+    next: "请由该机构的人员添加，或另建不属于组合的询价单",
+  },
+  notPriced: { code: "QUO006", message: "保费无法计算：{why}", next: "请按提示修改后重新提交" },
+});
+
+const { inquiryMissing, holderMissing, companyOutside, formFaulty, priceStale, notPriced } =
+  quotationRefusals;
+const { combinationMissing, combinationElsewhere, riskTaken, holderDiffers } = quotationRefusals;
+const { productMissing, productNotSold, versionMissing } = productRefusals;
+
+const inquiryNo = businessNumber("inquiryNo");
+const version = z.int("版本应为整数");
+const reason = multilineText(REVOKE_REASON.most).check(
+  z.refine(
+    (value) => [...value.trim()].length >= REVOKE_REASON.least,
+    `请填写撤销原因，至少 ${REVOKE_REASON.least} 个字`,
+  ),
+);
+const of = z.object({ inquiryNo, version });
+
+const Fault = z.object({ section: z.string(), index: z.number(), element: z.string(), message: z.string() });
+
+/** Where an inquiry stands, and what this user may do with it now. */
+const Head = z.object({
+  inquiryNo: z.string(),
+  version: z.number(),
+  edition: z.number(),
+  status: z.string(),
+  riskCode: z.string(),
+  productVersion: z.string(),
+  comCode: z.string(),
+  holderName: z.string(),
+  insuredName: z.string(),
+  inquiryType: z.string(),
+  /** For how many proposals a batch inquiry is, and how many it went into. */
+  batchCount: z.nullable(z.number()),
+  transferCount: z.number(),
+  currency: z.string(),
+  sumAmount: z.nullable(Money),
+  sumPremium: z.nullable(Money),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  validUntil: z.nullable(z.string()),
+  copiedFrom: z.string(),
+  /** Of which combination it is a part. */
+  combId: z.nullable(z.string()),
+  inputBy: z.string(),
+});
+const Saved = z.extend(Head, {
+  faults: z.array(Fault),
+  /** Why there is no price, or ''. */
+  notPriced: z.string(),
+  offers: z.array(Offer),
+});
+
+const changing = { method: "POST", effect: "change" } as const;
+
+/** What is incomplete is kept as well: only whose it is, of which product and for whom must be there. */
+export const addInquiry = defineCall({
+  ...changing,
+  path: "inquiry/addInquiry",
+  title: "新增询价单（暂存）",
+  permission: "quotation:add",
+  input: z.object({
+    riskCode,
+    comCode: z.optional(requiredText(8)),
+    combId: z.optional(businessNumber("combId")),
+    form: TypedForm,
+  }),
+  output: Saved,
+  refusals: [
+    holderMissing,
+    companyOutside,
+    productMissing,
+    productNotSold,
+    versionMissing,
+    combinationMissing,
+    combinationElsewhere,
+    riskTaken,
+    holderDiffers,
+  ],
+});
+
+export const editInquiry = defineCall({
+  ...changing,
+  path: "inquiry/editInquiry",
+  title: "修改询价单（暂存）",
+  permission: "quotation:edit",
+  input: z.extend(of, { form: TypedForm }),
+  output: Saved,
+  refusals: [inquiryMissing, holderMissing, holderDiffers, ...stepRefusals],
+});
+
+/** `sumPremium` is what the user saw: another one is not submitted behind his back. */
+export const inquiryUndwrt = defineCall({
+  ...changing,
+  path: "inquiry/inquiryUndwrt",
+  title: "询价单提交核保",
+  permission: "quotation:edit",
+  input: z.extend(of, { sumPremium: Money }),
+  output: z.extend(Head, {
+    finalUwResult: z.string(),
+    autoCompletedFlag: z.string(),
+    ...AutoResult.shape,
+  }),
+  refusals: [inquiryMissing, formFaulty, priceStale, notPriced, ...stepRefusals, documentRefusals.baseMoved],
+});
+
+/** With an edition, the content as it was approved then. */
+export const queryInquiryInfo = defineCall({
+  method: "GET",
+  path: "inquiry/queryInquiryInfo/{id}",
+  title: "询价单详情",
+  permission: "quotation:query",
+  effect: "read",
+  input: z.object({ id: inquiryNo }),
+  output: z.extend(Saved, {
+    form: WireForm,
+    /** What is known beyond the form, and counts in the price and in the rules. */
+    facts: z.record(z.string(), z.string()),
+    /** What stands approved, while the next edition may be under way. */
+    approved: z.nullable(
+      z.object({ edition: z.number(), sumPremium: Money, effectiveFrom: z.string(), form: WireForm }),
+    ),
+  }),
+  refusals: [inquiryMissing],
+});
+
+/** What automatic underwriting would say now; nothing is kept. */
+export const simulateUndwrt = defineCall({
+  method: "POST",
+  path: "inquiry/simulateUndwrt",
+  title: "试核保",
+  permission: "quotation:edit",
+  effect: "read",
+  input: z.object({ inquiryNo }),
+  output: z.extend(AutoResult, {
+    /** Who would decide, and after how many working days he is reminded; '' and 0 where nobody is asked. */
+    levelName: z.string(),
+    remindedAfterDays: z.number(),
+  }),
+  refusals: [inquiryMissing],
+});
+
+export const modifyCheck = defineCall({
+  method: "GET",
+  path: "inquiry/modifyCheck/{id}",
+  title: "能否修改询价",
+  permission: "quotation:query",
+  effect: "read",
+  input: z.object({ id: inquiryNo }),
+  output: z.object({ isModifiable: z.boolean(), why: z.string() }),
+  refusals: [inquiryMissing],
+});
+
+export const modifyInquiry = defineCall({
+  ...changing,
+  path: "inquiry/modifyInquiry",
+  title: "修改已通过的询价单",
+  permission: "quotation:edit",
+  input: of,
+  output: Saved,
+  refusals: [inquiryMissing, ...stepRefusals],
+});
+
+/** Into a new one of the user's own, of the product as it is sold today. */
+export const copyInquiry = defineCall({
+  ...changing,
+  path: "inquiry/copyInquiry",
+  title: "复制询价单",
+  permission: "quotation:add",
+  input: z.object({ inquiryNo }),
+  output: Saved,
+  refusals: [inquiryMissing, productMissing, productNotSold, versionMissing],
+});
+
+export const revokeInquiry = defineCall({
+  ...changing,
+  path: "inquiry/revokeInquiry",
+  title: "撤销询价单",
+  permission: "quotation:revoke",
+  input: z.extend(of, { reason }),
+  output: Head,
+  refusals: [inquiryMissing, ...stepRefusals],
+});
+
+export const queryInquiryList = listCall(inquiryList);

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { businessNumber, Offer } from "#areas/document/contract.ts";
+import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { Money, requiredText } from "#platform/kernel/wire.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { quotationRefusals } from "../contract.ts";
+import { combinationList } from "../rules/combination-list.ts";
+
+const { combinationMissing, holderMissing } = quotationRefusals;
+const combId = businessNumber("combId");
+
+const Member = z.object({
+  inquiryNo: z.string(),
+  riskCode: z.string(),
+  status: z.string(),
+  version: z.number(),
+  sumAmount: z.nullable(Money),
+  sumPremium: z.nullable(Money),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  validUntil: z.nullable(z.string()),
+  inputBy: z.string(),
+  offers: z.array(Offer),
+});
+
+const Combination = z.object({
+  combId: z.string(),
+  combName: z.string(),
+  holderName: z.string(),
+  comCode: z.string(),
+  version: z.number(),
+  inputBy: z.string(),
+});
+
+/** Its inquiries are begun one by one, each with what is shared. */
+export const addCombination = defineCall({
+  method: "POST",
+  effect: "change",
+  path: "inquiry/addCombination",
+  title: "新增组合询价",
+  permission: "quotation:package",
+  input: z.object({ combName: requiredText(60), form: TypedForm }),
+  output: Combination,
+  refusals: [holderMissing],
+});
+
+/** `shared` is what a further inquiry begins with; what was refused, revoked or ran out counts for nothing. */
+export const queryCombination = defineCall({
+  method: "GET",
+  effect: "read",
+  path: "inquiry/queryCombination/{combId}",
+  title: "组合询价详情",
+  permission: "quotation:package",
+  input: z.object({ combId }),
+  output: z.extend(Combination, {
+    status: z.string(),
+    sumPremium: Money,
+    shared: WireForm,
+    inquiries: z.array(Member),
+    /** Whether who asks may add a further inquiry from where he works. */
+    mayAdd: z.boolean(),
+  }),
+  refusals: [combinationMissing],
+});
+
+export const queryCombinationList = listCall(combinationList);

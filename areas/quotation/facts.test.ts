@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { calcPremium } from "#areas/product/contract.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { queryInquiryInfo } from "./contract.ts";
+
+/** Insured with us since 1 January 2022. */
+const BUILDERS: Customer = {
+  ...ELECTRONICS,
+  name: "示例建筑工程有限公司",
+  certificateNo: "91999900DM000003XY",
+};
+
+let product: TestProduct;
+let clerk: ReturnType<typeof inquiryDesk>;
+let token: string;
+let cases: Map<string, FilledForm>;
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
+  token = await product.signIn("10000002");
+  clerk = inquiryDesk(product.ask, token);
+  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version",
+  );
+  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+});
+after(() => product.close());
+
+const formOf = (caseNo: string, customer: Customer): FilledForm => {
+  const form = cases.get(caseNo);
+  assert.ok(form);
+  return formFor(form, customer);
+};
+const starting = (form: FilledForm, startDate: string, endDate: string): FilledForm => ({
+  ...form,
+  period: { ...form["period"], startDate, endDate },
+});
+
+test("the worked case of 0102 costs 3814.73 for who has been with us for three years, and 4291.57 for who is unknown", async () => {
+  const known = await clerk.add("0102", formOf("PC-01", BUILDERS));
+  assert.equal(known.sumPremium, "3814.73");
+  assert.equal((await clerk.add("0102", formOf("PC-01", ELECTRONICS))).sumPremium, "4291.57");
+  const { facts, sumPremium } = await clerk.done(queryInquiryInfo, { id: known.inquiryNo });
+  assert.deepEqual([facts, sumPremium], [{ yearsWithUs: "3" }, "3814.73"]);
+  assert.equal((await clerk.submit(known)).status, "04");
+});
+
+test("years count up to the day that the cover begins", async () => {
+  const form = formOf("PC-01", BUILDERS);
+  const yearsFrom = async (startDate: string, endDate: string) => {
+    const { inquiryNo } = await clerk.add("0102", starting(form, startDate, endDate));
+    return (await clerk.done(queryInquiryInfo, { id: inquiryNo })).facts["yearsWithUs"];
+  };
+  assert.equal(await yearsFrom("2024-12-31", "2025-12-30"), "2");
+  assert.equal(await yearsFrom("2025-01-01", "2025-12-31"), "3");
+});
+
+test("the premium on the page is worked out from the same, whatever the page tells of years", async () => {
+  const ask = async (customer: Customer, facts: Record<string, string> = {}) => {
+    const form = formOf("PC-01", customer) as never;
+    const { data } = await product.ask(calcPremium, { riskCode: "0102", form, facts }, { token });
+    return [data.premiumCny, data.facts];
+  };
+  assert.deepEqual(await ask(BUILDERS), ["3814.73", { yearsWithUs: "3" }]);
+  assert.deepEqual(await ask(BUILDERS, { yearsWithUs: "9" }), ["3814.73", { yearsWithUs: "3" }]);
+  assert.deepEqual(await ask(ELECTRONICS), ["4291.57", {}]);
+});
+
+test("a group medical quotation passes under its holder's contract in force, and comes back without", async () => {
+  const sent = async (form: FilledForm) => {
+    const { finalUwResult, autoErrorConditionRspDtos } = await clerk.submit(await clerk.add("0701", form));
+    return [finalUwResult, ...autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo)].join(" ");
+  };
+  const own = formOf("HM-01", ELECTRONICS);
+  const under = (contractNo: string): FilledForm => ({
+    ...own,
+    healthGroup: { ...own["healthGroup"], contractNo },
+  });
+  assert.equal(await sent(own), "3");
+  assert.equal(await sent(formOf("HM-01", BUILDERS)), "5 R0701-1", "another holder's");
+  assert.equal(await sent(under("HT32010100202400009")), "5 R0701-1", "none");
+  assert.equal(await sent(under("HT32010100202400002")), "5 R0701-1", "another's, and not approved");
+  assert.equal(await sent(starting(own, "2028-01-01", "2028-12-31")), "5 R0701-1", "after its end");
+});
+
+test("of fewer than three quarters of the staff that the contract declares somebody is asked", async () => {
+  await product.admin.query("begin");
+  await product.admin.query(`set local role ${product.database.roles.owner}`);
+  await product.admin.query(
+    "update health_contract set staff_count = 54 where contract_no = 'HT32010100202400001'",
+  );
+  await product.admin.query("commit");
+  const { finalUwResult, uwLevel, autoErrorConditionRspDtos } = await clerk.submit(
+    await clerk.add("0701", formOf("HM-01", ELECTRONICS)),
+  );
+  assert.deepEqual(
+    [finalUwResult, uwLevel, autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo)],
+    ["4", 2, ["R0701-3"]],
+  );
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
+import { type InquiryEvent, inquiryLifecycle } from "./lifecycle.ts";
+import type { InquiryRole } from "./rules/standing.ts";
+
+const events = [...new Set(inquiryLifecycle.transitions.map(({ event }) => event))];
+const roles: InquiryRole[] = ["entry", "owner", "underwriter", "system"];
+
+test("2,000 random sequences of events never leave the declared states", () => {
+  const step = fc.record({
+    event: fc.constantFrom<InquiryEvent>(...events),
+    roles: fc.subarray(roles),
+    isHeld: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let state: string = NOWHERE;
+      for (const { event, roles: held, isHeld } of steps) {
+        const fault = () => (isHeld ? "未满足" : undefined);
+        const verdict = decide(inquiryLifecycle, event, { state, roles: new Set(held), fault });
+        const isDeclared = inquiryLifecycle.transitions.some(
+          (one) => one.event === event && one.from.includes(state),
+        );
+        if (verdict.may) state = verdict.transition.to;
+        assert.ok(!verdict.may || isDeclared);
+        assert.ok(state === NOWHERE || state in inquiryLifecycle.states);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { inquiryDesk } from "./builder.ts";
+import { queryInquiryInfo } from "./contract.ts";
+import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
+import { maskedForm } from "./rules/shown-outside.ts";
+
+const CLERK = "10000002";
+const UNDERWRITER = "10000022";
+const AUDIENCE = "示例再保险经纪 王经理";
+const CERTIFICATE = "91999900DM0000013C";
+
+let product: TestProduct;
+let clerk: string;
+let desk: ReturnType<typeof inquiryDesk>;
+let inquiryNo: string;
+let otherNo: string;
+let moment = Date.parse("2024-12-16T02:00:00Z");
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => new Date(moment) });
+  clerk = await product.signIn(CLERK);
+  desk = inquiryDesk(product.ask, clerk);
+  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405'",
+  );
+  const form = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01")?.form;
+  assert.ok(form);
+  const limit = {
+    limitDeductibleFlag: "1",
+    limitCode: "accumulativeIndemnityLimit",
+    limitValue: "8000000.00",
+  };
+  const priced = { ...form, holder: { ...form["holder"], certificateNo: CERTIFICATE }, limit: [limit] };
+  const saved = await desk.add("0405", priced);
+  inquiryNo = (await desk.submit(saved)).inquiryNo;
+  otherNo = (await desk.add("0405", priced)).inquiryNo;
+});
+after(() => product.close());
+
+const issued = (no = inquiryNo, token = clerk) =>
+  product.ask(openInquiryLink, { inquiryNo: no, audience: ` ${AUDIENCE} ` }, { token });
+async function link(no = inquiryNo, token = clerk) {
+  const { code, data } = await issued(no, token);
+  assert.equal(code, "0000");
+  return { businessNo: no, product: data.productLine, ticket: data.ticket };
+}
+const read = (asked: Awaited<ReturnType<typeof link>>) => product.ask(readInquiryLink, asked);
+
+test("without a session it shows what the detail page shows, named, and without any number whole", async () => {
+  const asked = await link();
+  assert.equal(asked.product, "employee");
+  const { code, data } = await read(asked);
+  assert.equal(code, "0000");
+  const own = await desk.done(queryInquiryInfo, { id: inquiryNo });
+  const { inquiry } = data;
+  assert.deepEqual([data.audience, data.issuerName], [AUDIENCE, "测试员乙"]);
+  for (const name of ["inquiryNo", "status", "sumPremium", "holderName", "validUntil", "edition"] as const)
+    assert.equal(inquiry[name], own[name], name);
+  assert.deepEqual(inquiry.form["liability"], own.form["liability"]);
+  assert.equal(inquiry.approved?.sumPremium, own.approved?.sumPremium);
+  const told = JSON.stringify(data);
+  for (const number of [CERTIFICATE, (own.form["holder"] as { mobile: string }).mobile])
+    assert.ok(!told.includes(number), number);
+  assert.match(told, /9199\*{10}013C/);
+  assert.deepEqual([inquiry.offers, inquiry.inputBy, inquiry.copiedFrom], [[], "", ""]);
+  const nameOf = (list: string, wanted: string): string | undefined =>
+    data.names.find(({ name }) => name === list)?.items.find((item) => item.code === wanted)?.value;
+  assert.equal(nameOf("QuotationStatus", "04"), "核保通过");
+  const regions = data.names.find(({ name }) => name === "Region")?.items ?? [];
+  assert.ok(regions.length > 0 && regions.length < 10, "only what stands in the document is named");
+  assert.ok(nameOf(".companies", inquiry.comCode));
+});
+
+test("when and by whom it would be underwritten stays inside", async () => {
+  const { data } = await read(await link());
+  assert.deepEqual([data.product.referrals.rules, data.product.authority], [[], { levels: {} }]);
+});
+
+test("a link opens once, and of ten who come at once one gets in", async () => {
+  const asked = await link();
+  assert.equal((await read(asked)).code, "0000");
+  const again = await read(asked);
+  assert.deepEqual([again.code, again.message, again.data], ["QUO032", "查阅链接已经打开过", null]);
+  const wanted = await link();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => read(wanted)));
+  assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", ...Array<string>(9).fill("QUO032")]);
+});
+
+test("for another document or another product it opens nothing, and is not spent by that", async () => {
+  const asked = await link();
+  assert.equal((await read({ ...asked, businessNo: otherNo })).code, "QUO033");
+  assert.equal((await read({ ...asked, product: "property" })).code, "QUO033");
+  assert.equal((await read(asked)).code, "0000");
+});
+
+test("after ten minutes it says when it ran out; altered, cut or made for something else it is no link", async () => {
+  const [soon, late] = [await link(), await link()];
+  moment += 10 * 60_000 - 1;
+  assert.equal((await read(soon)).code, "0000");
+  moment += 1;
+  const expired = await read(late);
+  assert.deepEqual([expired.code, expired.message], ["QUO031", "查阅链接已于 12/16 10:10 过期"]);
+  moment += 24 * 3_600_000;
+  assert.equal((await read(late)).code, "QUO030");
+  const fresh = await link();
+  const { ticket } = fresh;
+  const { services } = product;
+  const until = new Date(moment + 60_000);
+  const content = { inquiryNo, productLine: fresh.product, userCode: CLERK, comCode: "32010100" };
+  const foreign = services.tickets.seal("customerRisk.customerId", content, until);
+  const flipped = ticket.slice(0, -2) + (ticket.at(-2) === "A" ? "B" : "A") + ticket.slice(-1);
+  for (const wrong of [flipped, ticket.slice(0, 60), ticket.slice(2), "x", clerk, foreign])
+    assert.equal((await read({ ...fresh, ticket: wrong })).code, "QUO030", wrong);
+  assert.equal((await read(fresh)).code, "0000");
+});
+
+test("no other call takes it for a session", async () => {
+  const { ticket } = await link();
+  for (const token of [ticket, ticket.slice(0, 200)]) {
+    assert.equal((await product.ask(queryInquiryInfo, { id: inquiryNo }, { token })).status, 401);
+    assert.equal((await issued(inquiryNo, token)).status, 401);
+  }
+});
+
+test("it reaches no further than who issued it: gone from the branch, without the right, or a foreign document", async () => {
+  const foreign = await issued("Q0405202411010100999999");
+  assert.equal(foreign.code, "QUO001");
+  const asked = await link(inquiryNo, await product.signIn(UNDERWRITER));
+  const grades = (codes: string) =>
+    product.admin.query("update user_company set grade_codes = $2 where user_code = $1", [
+      UNDERWRITER,
+      codes,
+    ]);
+  const { rows } = await product.admin.query<{ grade_codes: string[] }>(
+    "select grade_codes from user_company where user_code = $1",
+    [UNDERWRITER],
+  );
+  await grades("{}");
+  assert.equal((await read(asked)).code, "QUO034");
+  await grades(`{${rows[0]?.grade_codes.join(",")}}`);
+  await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [UNDERWRITER]);
+  assert.equal((await read(asked)).code, "QUO034");
+  await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [UNDERWRITER]);
+  assert.equal((await read(asked)).code, "0000", "it was not spent meanwhile");
+});
+
+test("to whom it was issued stands in the audit trail, without the ticket; a repeat is not answered again", async () => {
+  const key = "a".repeat(32);
+  const first = await product.ask(openInquiryLink, { inquiryNo, audience: AUDIENCE }, { token: clerk, key });
+  const again = await product.ask(openInquiryLink, { inquiryNo, audience: AUDIENCE }, { token: clerk, key });
+  assert.equal(first.code, "0000");
+  assert.notEqual(again.code, "0000");
+  const { rows } = await product.admin.query<{ told: string }>(
+    "select to_jsonb(a)::text as told from audit_row a where call like '%openInquiryLink'",
+  );
+  assert.ok(rows.some(({ told }) => told.includes(AUDIENCE)));
+  assert.ok(rows.every(({ told }) => !told.includes(first.data.ticket)));
+  const nobody = await product.ask(openInquiryLink, { inquiryNo, audience: " " }, { token: clerk });
+  assert.deepEqual(nobody.fields, [{ path: "audience", message: "请输入" }]);
+  const outsider = await product.ask(openInquiryLink, { inquiryNo, audience: AUDIENCE });
+  assert.equal(outsider.status, 401);
+});
+
+test("a quotation that was let to be read is to the audit what it was", async () => {
+  await link();
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("a post that only looks lets nobody read", async () => {
+  const { status, code } = await issued(inquiryNo, await product.signIn("10000037"));
+  assert.deepEqual([status, code], [403, "SYS403"]);
+});
+
+const NUMBER = /certificateNo$|taxNo$|mobile$|phone$/i;
+
+test("of no product a certificate, a tax number or a telephone is whole, nor how a customer is judged", async () => {
+  const { rows } = await product.admin.query<{ content: Product; cases: { form: FilledForm }[] }>(
+    "select content, cases from product_version",
+  );
+  let seen = 0;
+  for (const { content, cases } of rows)
+    for (const { form } of cases) {
+      const outside = maskedForm(content, form);
+      for (const [section, filled] of Object.entries(form))
+        for (const [index, row] of rowsOf(filled).entries())
+          for (const [name, cell] of Object.entries(row)) {
+            const shown = rowsOf(outside[section])[index]?.[name];
+            const place = `${content.riskCode} ${section}.${name}`;
+            if (name === "customerRiskGrade") assert.equal(shown, null, place);
+            else if (!NUMBER.test(name) || typeof cell !== "string") assert.deepEqual(shown, cell, place);
+            else assert.match(String(shown), new RegExp(`^.{0,4}\\*.*$|^$`), place);
+            seen += Number(typeof shown === "string" && shown.includes("*"));
+          }
+    }
+  assert.ok(seen > 50, String(seen));
+});

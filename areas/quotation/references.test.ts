@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { inquiryUndwrt, queryInquiryInfo } from "./contract.ts";
+
+let product: TestProduct;
+let token: string;
+let clerk: ReturnType<typeof inquiryDesk>;
+let sound: FilledForm;
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
+  token = await product.signIn("10000002");
+  clerk = inquiryDesk(product.ask, token);
+  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405'",
+  );
+  const form = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01")?.form;
+  assert.ok(form);
+  sound = formFor(form, ELECTRONICS);
+});
+after(() => product.close());
+
+const withCells = (section: string, cells: FilledRow): FilledForm => ({
+  ...sound,
+  [section]: { ...sound[section], ...cells },
+});
+const THROUGH_AGENT = { businessNature: "2", agentCode: "AG000001", agreementNo: "XY3201010020240001" };
+const baseOf = async (id: string) => (await clerk.done(queryInquiryInfo, { id })).form["base"] as FilledRow;
+
+async function submitted(form: FilledForm) {
+  const { inquiryNo, version, sumPremium } = await clerk.add("0405", form);
+  const asked = { inquiryNo, version, sumPremium: sumPremium ?? "0.00" };
+  return product.ask(inquiryUndwrt, asked, { token });
+}
+
+for (const [what, cells, field] of [
+  ["a team that is none", { teamCode: "9999999999" }, "teamCode"],
+  ["a team of another branch", { teamCode: "1101010001" }, "teamCode"],
+  ["a handler who is nobody", { handlerCode: "99999999" }, "handlerCode"],
+  ["a handler of another branch", { handlerCode: "10000004" }, "handlerCode"],
+  ["a salesman who has left", { handler1Code: "10000039" }, "handler1Code"],
+  ["a salesman of another house", { handler1Code: "20000001" }, "handler1Code"],
+  ["an agent who is nobody", { ...THROUGH_AGENT, agentCode: "99999999" }, "agentCode"],
+  ["an agent of another branch", { ...THROUGH_AGENT, agentCode: "AG000002" }, "agentCode"],
+  ["no agreement", { ...THROUGH_AGENT, agreementNo: "" }, "agreementNo"],
+  ["a plan of another product", { insurancePlanNo: "JH06012024000001" }, "insurancePlanNo"],
+  ["a plan that is none", { insurancePlanNo: "JH04052024999999" }, "insurancePlanNo"],
+] as const)
+  test(`${what} is told at its field and goes to nobody`, async () => {
+    const { code, fields } = await submitted(withCells("base", cells));
+    assert.equal(code, "QUO004");
+    assert.ok(
+      fields?.some(({ path }) => path === `form.base.${field}`),
+      JSON.stringify(fields),
+    );
+  });
+
+test("commission is held against the agreement, to the hundredth", async () => {
+  const through = withCells("base", THROUGH_AGENT);
+  const paying = (agentFee: string) => ({ ...through, fee: { ...through["fee"], agentFee } });
+  const over = await submitted(paying("18.01"));
+  assert.deepEqual([over.code, over.fields?.map(({ path }) => path)], ["QUO004", ["form.fee.agentFee"]]);
+  assert.match(over.fields?.[0]?.message ?? "", /18\.00%/);
+  assert.equal((await submitted(paying("18.00"))).code, "0000");
+  const direct = withCells("fee", { agentFee: "1.00" });
+  assert.equal((await submitted(direct)).code, "QUO004");
+});
+
+test("where it was entered, and what nobody types, the server says, whatever is sent", async () => {
+  const forged = withCells("base", { makeCom: "11010100", dataSource: "3" });
+  const saved = await clerk.add("0405", forged);
+  const kept = await baseOf(saved.inquiryNo);
+  assert.deepEqual([kept["makeCom"], kept["dataSource"]], ["32010100", "1"]);
+  await clerk.edit(saved, forged);
+  assert.equal((await baseOf(saved.inquiryNo))["makeCom"], "32010100");
+});
+
+test("a class of occupation is what the occupation says, so nobody makes it cheaper", async () => {
+  const rows = sound["workType"] as readonly FilledRow[];
+  const honest = await clerk.add("0405", sound);
+  const forged = rows.map((row) => ({ ...row, occupationClass: "1" }));
+  const saved = await clerk.add("0405", { ...sound, workType: forged });
+  assert.equal(saved.sumPremium, honest.sumPremium);
+});
+
+test("there is no price while a fault concerns what it is worked out from", async () => {
+  const rows = sound["workType"] as readonly FilledRow[];
+  const bad = rows.map((row, at) => (at === 0 ? { ...row, persons: "-5" } : row));
+  const saved = await clerk.add("0405", { ...sound, workType: bad });
+  assert.deepEqual([saved.sumAmount, saved.sumPremium], [null, null]);
+  assert.notEqual(saved.notPriced, "");
+  const elsewhere = await clerk.add("0405", withCells("base", { teamCode: "9999999999" }));
+  assert.notEqual(elsewhere.sumPremium, null, "a team has no price");
+});
+
+test("after all of it the audit has nothing to report", async () => {
+  assert.deepEqual(await product.audit(), []);
+});

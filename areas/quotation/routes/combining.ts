@@ -1,0 +1,77 @@
+import type * as z from "zod/mini";
+import { issueNumber } from "#areas/document/commands.ts";
+import { documentFor, documentsInCombination } from "#areas/document/questions.ts";
+import { projectionOf } from "#areas/document/rules/projection.ts";
+import { rightsOf } from "#areas/identity/questions.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { WireForm } from "#platform/forms/wire.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { seesCombination } from "../commands/combination.ts";
+import { addInquiry, quotationRefusals } from "../contract.ts";
+import { addCombination, queryCombination } from "../contract/combination.ts";
+import { sharedOf } from "../rules/combination.ts";
+import { findCombination, insertCombination } from "../store.ts";
+import type { Answers } from "./answer.ts";
+import type { Desk } from "./desk.ts";
+
+const { combinationMissing, holderMissing } = quotationRefusals;
+
+export function combiningRoutes(services: Services, desk: Desk, answer: Answers): Route[] {
+  const members = memberAnswers(desk, answer);
+  return [
+    handle(addCombination, async ({ input: { combName, form }, actor, tx, note, refuse }) => {
+      const shared = sharedOf(form);
+      const { holderName } = projectionOf(shared);
+      if (holderName === "")
+        return refuse(holderMissing, {
+          fields: [{ path: "form.holder.holderName", message: "请输入投保人名称" }],
+        });
+      const now = services.now();
+      const combId = await issueNumber(services, "combId", { day: todayInShanghai(now) });
+      const { comCode, userCode: inputBy } = actor;
+      const combination = { combId, combName, holderName, comCode, shared, inputBy };
+      const added = await insertCombination(tx, combination, now);
+      note({ subject: combId, comCode, change: { before: null, after: added } });
+      return added;
+    }),
+
+    handle(queryCombination, async ({ input: { combId }, actor, inScope, refuse }) => {
+      const found = await inScope(async (reader) => {
+        const combination = await findCombination(reader, combId);
+        if (!combination || !(await seesCombination(reader, actor, combination))) return undefined;
+        const inquiries = await members(reader, actor, combId);
+        return { combination, inquiries, mayAdd: await mayAdd(reader, actor, combination) };
+      });
+      if (!found) return refuse(combinationMissing);
+      const { combination, ...rest } = found;
+      return {
+        ...combination,
+        status: combination.status ?? "",
+        shared: combination.shared as z.infer<typeof WireForm>,
+        ...rest,
+      };
+    }),
+  ];
+}
+
+/** As each says of itself on its own page. */
+function memberAnswers(desk: Desk, answer: Answers) {
+  return async (reader: Reader, actor: Actor, combId: string) => {
+    const answers: Awaited<ReturnType<Answers>>[] = [];
+    for (const { businessNo } of await documentsInCombination(reader, combId)) {
+      const inquiry = await documentFor(reader, actor, businessNo);
+      if (!inquiry) continue;
+      const { judged } = await desk.judgeInquiry(reader, inquiry);
+      answers.push(await answer(reader, inquiry, actor, judged));
+    }
+    return answers;
+  };
+}
+
+/** A new inquiry is of the branch where its user works. */
+async function mayAdd(reader: Reader, actor: Actor, { comCode }: { comCode: string }): Promise<boolean> {
+  return comCode === actor.comCode && (await rightsOf(reader, actor)).has(addInquiry.permission);
+}

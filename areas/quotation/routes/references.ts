@@ -1,0 +1,23 @@
+import { salesStanding } from "#areas/identity/questions.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { agencyOf } from "#areas/sales/questions.ts";
+import type { FormFault } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { namedIn, referenceFaults } from "../rules/references.ts";
+
+/** Of what a form names, what those who keep it do not know or do not let stand there. */
+export async function faultyReferences(
+  reader: Reader,
+  { classCode }: Pick<Product, "classCode">,
+  form: FilledForm,
+  today: PlainDate,
+): Promise<FormFault[]> {
+  const named = namedIn(form);
+  const { comCode, handlerCode, handler1Code, teamCode } = named;
+  const sellers = [handlerCode, handler1Code];
+  const standing = await salesStanding(reader, { comCode, sellers, teamCode });
+  const agency = await agencyOf(reader, named);
+  return referenceFaults(named, { today, classCode, ...standing, ...agency });
+}

@@ -1,0 +1,18 @@
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { lockReason, type Origin } from "#platform/forms/locks.ts";
+
+const single: Origin = { inquiryType: "0", mayModifyInquiry: false };
+const batch: Origin = { ...single, inquiryType: "1" };
+
+/** What each proposal of a batch inquiry may say by itself, by section: all else is as it was approved. */
+export function openInBatch({ sections }: Pick<Product, "sections">): { title: string; labels: string[] }[] {
+  return sections.flatMap(({ title, elements }) => {
+    const open = elements.filter(
+      (element) =>
+        !element.invisible &&
+        lockReason(element, single) !== undefined &&
+        lockReason(element, batch) === undefined,
+    );
+    return open.length === 0 ? [] : [{ title, labels: open.map(({ label }) => label) }];
+  });
+}

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Known, type Named, referenceFaults } from "./references.ts";
+
+const direct: Named = {
+  comCode: "32010100",
+  businessNature: "0",
+  agentCode: "",
+  agreementNo: "",
+  handlerCode: "10000002",
+  handler1Code: "10000011",
+  teamCode: "3201010001",
+  agentFee: "",
+};
+const through: Named = {
+  ...direct,
+  businessNature: "2",
+  agentCode: "AG000001",
+  agreementNo: "XY3201010020240001",
+  agentFee: "18.00",
+};
+const agreement: NonNullable<Known["agreement"]> = {
+  agentCode: "AG000001",
+  comCode: "32010100",
+  startDate: "2024-01-01",
+  endDate: "2027-12-31",
+  agreementStatus: "1",
+  commissionRates: [
+    { classCode: "04", maxAgentFee: "18.00" },
+    { classCode: "06", maxAgentFee: "25.00" },
+  ],
+};
+const agent: NonNullable<Known["agent"]> = { agentType: "2", comCode: "32010100", validStatus: "1" };
+const known: Known = {
+  today: "2025-01-15",
+  classCode: "04",
+  sellers: new Set(["10000002", "10000011"]),
+  isTeamFitting: true,
+  agent: undefined,
+  agreement: undefined,
+};
+const met: Known = { ...known, agent, agreement };
+const agreed = (change: Partial<typeof agreement>): Known => ({
+  ...met,
+  agreement: { ...agreement, ...change },
+});
+
+const cases: [what: string, named: Named, known: Known, faulty: string[]][] = [
+  ["direct business with everybody known", direct, known, []],
+  [
+    "nothing chosen yet",
+    { ...direct, handlerCode: "", handler1Code: "", teamCode: "" },
+    { ...known, isTeamFitting: false },
+    [],
+  ],
+  ["a handler whom nobody knows", { ...direct, handlerCode: "99999999" }, known, ["handlerCode"]],
+  ["a salesman of elsewhere", { ...direct, handler1Code: "10000004" }, known, ["handler1Code"]],
+  ["a team that is none", direct, { ...known, isTeamFitting: false }, ["teamCode"]],
+  ["an agent with his agreement at its ceiling", through, met, []],
+  ["a fen above the ceiling", { ...through, agentFee: "18.01" }, met, ["agentFee"]],
+  ["another class with its own ceiling", { ...through, agentFee: "25.00" }, { ...met, classCode: "06" }, []],
+  [
+    "a class that the agreement leaves out",
+    through,
+    { ...met, classCode: "09" },
+    ["agreementNo", "agentFee"],
+  ],
+  [
+    "agency business without an agent",
+    { ...direct, businessNature: "1" },
+    known,
+    ["agentCode", "agreementNo"],
+  ],
+  [
+    "agency business with commission and no agreement",
+    { ...direct, businessNature: "2", agentFee: "1" },
+    known,
+    ["agentCode", "agreementNo", "agentFee"],
+  ],
+  ["an agent whom nobody knows", through, { ...met, agent: undefined }, ["agentCode"]],
+  ["an agent who works no more", through, { ...met, agent: { ...agent, validStatus: "0" } }, ["agentCode"]],
+  [
+    "an agent of another branch",
+    through,
+    { ...met, agent: { ...agent, comCode: "11010100" } },
+    ["agentCode"],
+  ],
+  ["a broker for agency business", through, { ...met, agent: { ...agent, agentType: "4" } }, ["agentCode"]],
+  ["an agreement that is none", through, { ...met, agreement: undefined }, ["agreementNo", "agentFee"]],
+  ["another's agreement", through, agreed({ agentCode: "AG000003" }), ["agreementNo"]],
+  ["an agreement of another branch", through, agreed({ comCode: "11010100" }), ["agreementNo"]],
+  ["an agreement on its first day", through, agreed({ startDate: "2025-01-15" }), []],
+  ["an agreement of tomorrow", through, agreed({ startDate: "2025-01-16" }), ["agreementNo"]],
+  ["an agreement on its last day", through, agreed({ endDate: "2025-01-15" }), []],
+  ["an agreement of yesterday", through, agreed({ endDate: "2025-01-14" }), ["agreementNo"]],
+  ["an agreement that was suspended", through, agreed({ agreementStatus: "3" }), ["agreementNo"]],
+  ["direct business that pays commission", { ...direct, agentFee: "0.01" }, known, ["agentFee"]],
+  ["online business that pays none", { ...direct, businessNature: "5", agentFee: "0.00" }, known, []],
+  ["cross-selling without an agent", { ...direct, businessNature: "7", agentFee: "5" }, known, []],
+];
+for (const [what, named, of, faulty] of cases)
+  test(`${what}: ${faulty.length === 0 ? "nothing" : faulty.join(", ")} is told`, () =>
+    assert.deepEqual(
+      referenceFaults(named, of).map(({ element }) => element),
+      faulty,
+    ));

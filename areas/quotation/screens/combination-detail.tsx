@@ -1,0 +1,125 @@
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { isAlive } from "../rules/combination.ts";
+import { AddRisks } from "./add-risks.tsx";
+import { type Combination, type Member, useCombination } from "./combination-queries.ts";
+import { StatusChip } from "./inquiry-head.tsx";
+import { addRisksHref, COMBINATIONS, detailHref, editHref } from "./inquiry-places.ts";
+import { useSoldRisks } from "./inquiry-queries.ts";
+
+type Given = Pick<PageProps, "query" | "setQuery"> & { combId: string };
+
+/** One combination: its inquiries, what they come to, and what is still to be done with each. */
+export function CombinationDetail({ combId, query, setQuery }: Given) {
+  const combination = useCombination(combId);
+  const { data } = combination;
+  if (data?.mayAdd && query["step"] === "risks")
+    return <AddRisks combination={data} query={query} setQuery={setQuery} />;
+  if (data) return <Whole combination={data} />;
+  return (
+    <div className="doc-wait">
+      <h1>组合询价</h1>
+      {combination.error ? (
+        <>
+          <FaultNote fault={combination.error} onRetry={() => void combination.refetch()} />
+          <a className="link" href={COMBINATIONS}>
+            返回组合列表
+          </a>
+        </>
+      ) : (
+        <Skeleton rows={6} label="正在打开组合" />
+      )}
+    </div>
+  );
+}
+
+function Whole({ combination }: { combination: Combination }) {
+  const { combId, combName, holderName, status, sumPremium, inquiries, mayAdd } = combination;
+  const alive = inquiries.filter(isAlive);
+  const unpriced = alive.filter((member) => member.sumPremium === null).length;
+  return (
+    <div className="doc-page is-long">
+      <header className="doc-head">
+        <div className="doc-title">
+          <h1>{combName}</h1>
+          <code>{combId}</code>
+          {status !== "" && <StatusChip status={status} />}
+          <span className="doc-premium">
+            总保费 <strong>{formatMoney(sumPremium)}</strong> 元
+          </span>
+        </div>
+        {mayAdd && (
+          <div className="doc-steps">
+            <a className="button" href={addRisksHref(combId)}>
+              添加险种
+            </a>
+          </div>
+        )}
+        <dl className="doc-facts">
+          <div>
+            <dt>投保人</dt>
+            <dd>{holderName}</dd>
+          </div>
+          <div>
+            <dt>包含险种</dt>
+            <dd>{alive.length} 个</dd>
+          </div>
+          {unpriced > 0 && (
+            <div>
+              <dt>尚无保费</dt>
+              <dd>{unpriced} 张</dd>
+            </div>
+          )}
+        </dl>
+      </header>
+      <Members members={inquiries} />
+    </div>
+  );
+}
+
+function Members({ members }: { members: readonly Member[] }) {
+  const risks = useSoldRisks();
+  const nameOf = (code: string): string =>
+    risks.data?.find(({ riskCode }) => riskCode === code)?.riskName ?? code;
+  if (members.length === 0)
+    return (
+      <div className="blank">
+        <p>组合里还没有询价单</p>
+        <p>新建时选择的险种生成询价单后列在这里</p>
+      </div>
+    );
+  return (
+    <ul className="comb-members" aria-label="组合内的询价单">
+      {members.map((member) => (
+        <Row key={member.inquiryNo} member={member} riskName={nameOf(member.riskCode)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ member, riskName }: { member: Member; riskName: string }) {
+  const { inquiryNo, status, sumPremium, offers } = member;
+  const typeName = useCodeNames("QuotationStatus");
+  const isEditable = offers.some(({ event }) => event === "save");
+  const deed = isEditable ? "编辑" : "查看";
+  return (
+    <li className="card-plain comb-member">
+      <div>
+        <h2>{riskName}</h2>
+        <code>{inquiryNo}</code>
+      </div>
+      <StatusChip status={status} />
+      <p className="comb-premium">{sumPremium === null ? "尚无保费" : `${formatMoney(sumPremium)} 元`}</p>
+      <a
+        className={isEditable ? "button primary" : "button"}
+        href={isEditable ? editHref(inquiryNo) : detailHref(inquiryNo)}
+        aria-label={`${deed} ${riskName}，${typeName(status)}`}
+      >
+        {deed}
+      </a>
+    </li>
+  );
+}

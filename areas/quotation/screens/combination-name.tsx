@@ -1,0 +1,39 @@
+import { type Ref, useId } from "react";
+import { RequiredMark } from "#platform/web/required-mark.tsx";
+
+type Given = {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  fault: string | undefined;
+  onName: (name: string) => void;
+};
+
+/** What the offer is called, above the form that all its inquiries share. */
+export function CombinationName({ ref, value, fault, onName }: Given) {
+  const id = useId();
+  return (
+    <div className="comb-name">
+      <label htmlFor={id}>
+        方案名称
+        <RequiredMark />
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className="cell-input"
+        value={value}
+        maxLength={60}
+        placeholder="如 电子厂一揽子方案"
+        aria-required="true"
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-note`}
+        onChange={({ target }) => onName(target.value)}
+      />
+      {fault !== undefined && (
+        <p id={`${id}-note`} className="field-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { addCombination } from "../contract/combination.ts";
+import { combinationList } from "../rules/combination-list.ts";
+import { CombinationDetail } from "./combination-detail.tsx";
+import { COMBINATIONS } from "./inquiry-places.ts";
+import { NewCombination } from "./new-combination.tsx";
+import "./combination.css";
+import "./quotation.css";
+
+const deeds: ListDeeds = {
+  start: { label: "新建组合", permission: addCombination.permission, href: `${COMBINATIONS}?step=risks` },
+};
+
+/** 组合询价管理: the list, one combination, or a new one, as the address says. */
+export function Combinations({ query, setQuery }: PageProps) {
+  const { combId = "", step = "" } = query;
+  if (combId !== "")
+    return <CombinationDetail key={combId} combId={combId} query={query} setQuery={setQuery} />;
+  if (step !== "") return <NewCombination query={query} setQuery={setQuery} />;
+  return <ListScreen list={combinationList} query={query} setQuery={setQuery} deeds={deeds} />;
+}

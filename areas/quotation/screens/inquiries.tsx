@@ -1,0 +1,60 @@
+import type { CellFaces } from "#platform/lists/web/drawn-cell.tsx";
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { copyInquiry, editInquiry, revokeInquiry } from "../contract.ts";
+import { inquiryList } from "../rules/inquiry-list.ts";
+import { REVOKE_REASON } from "../rules/revoking.ts";
+import { InquiryChip } from "./inquiry-head.tsx";
+import { ADD, compareHref, editHref } from "./inquiry-places.ts";
+
+const OPEN_STATES = new Set(["01", "05"]);
+
+const deeds: ListDeeds = {
+  start: { label: "新增询价", permission: "quotation:add", href: ADD },
+  links: [
+    {
+      label: "编辑",
+      permission: editInquiry.permission,
+      takes: 1,
+      fits: ([row]) => OPEN_STATES.has(row?.["status"] ?? ""),
+      hrefOf: ([row]) => editHref(row?.["inquiryNo"] ?? ""),
+    },
+    {
+      label: "对比",
+      permission: inquiryList.permission,
+      takes: 2,
+      hrefOf: ([one, other]) => compareHref(one?.["inquiryNo"] ?? "", other?.["inquiryNo"] ?? ""),
+    },
+  ],
+  actions: [
+    {
+      label: "复制",
+      permission: copyInquiry.permission,
+      run: async (row) => void (await callApi(copyInquiry, { inquiryNo: row["inquiryNo"] ?? "" })),
+    },
+    {
+      label: "撤销",
+      permission: revokeInquiry.permission,
+      warning: "撤销后不能恢复，已核保通过的保费随之失效；需要时可复制为新的询价单。",
+      reason: { label: "撤销原因", ...REVOKE_REASON },
+      run: async (row, reason) =>
+        void (await callApi(revokeInquiry, {
+          inquiryNo: row["inquiryNo"] ?? "",
+          version: Number(row["version"]),
+          reason,
+        })),
+    },
+  ],
+};
+
+const faces: CellFaces = {
+  status: ({ row: { inquiryNo, status, edition } }) => (
+    <InquiryChip inquiry={{ inquiryNo: inquiryNo ?? "", status: status ?? "", edition: Number(edition) }} />
+  ),
+};
+
+export function Inquiries({ query, setQuery }: PageProps) {
+  return <ListScreen list={inquiryList} query={query} setQuery={setQuery} deeds={deeds} faces={faces} />;
+}

@@ -1,0 +1,103 @@
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { fieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { FormView } from "#platform/forms/web/form-view.tsx";
+import { vocabularyOf } from "#platform/forms/web/options.ts";
+import { emptyForm } from "#platform/forms/web/row-steps.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
+import { useDraft } from "#platform/web/drafts/use-draft.ts";
+import { navigate } from "#platform/web/location.ts";
+import { isShared } from "../rules/combination.ts";
+import { CombinationName } from "./combination-name.tsx";
+import { EditorNotes } from "./editor-notes.tsx";
+import { combinationHref, COMBINATIONS } from "./inquiry-places.ts";
+import type { OpenedProduct } from "./inquiry-queries.ts";
+import { useCombining } from "./use-combining.ts";
+
+type Given = { product: OpenedProduct; risks: readonly string[]; onBack: () => void };
+
+/** For whom and from when: what every inquiry of the combination begins with. */
+export function SharedForm({ product, risks, onBack }: Given) {
+  const id = useId();
+  const [store] = useState(() => openShared(product));
+  const [combName, setName] = useState("");
+  const typed = useSyncExternalStore(
+    useMemo(() => (listener: () => void) => store.subscribe(CONTENT, listener), [store]),
+    store.typed,
+  );
+  const values = useMemo(() => ({ combName, form: typed }), [combName, typed]);
+  const { older, saved } = useDraft({
+    recordKey: `${COMBINATIONS}/${risks.join(",")}`,
+    title: "新建组合",
+    values,
+    labels: { combName: "方案名称", form: "投保人与保险期间" },
+    labelOf: ([, ...path]) => fieldLabel(store.form, path),
+    isDirty: combName !== "" || store.isDirty(),
+    onRestore: (kept) => {
+      setName(typeof kept["combName"] === "string" ? kept["combName"] : "");
+      store.replace(kept.form as FilledForm);
+    },
+  });
+  const combining = useCombining((combId) => {
+    saved();
+    navigate(combinationHref(combId));
+  });
+  const name = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isNameless = combName.trim() === "";
+  const begin = (): void => {
+    setAsked(true);
+    store.reveal();
+    if (isNameless) name.current?.focus();
+    else combining.begin({ combName, risks, form: store.filled() });
+  };
+  return (
+    <div className="doc-page">
+      <header className="doc-head is-low">
+        <div className="doc-title">
+          <h1>新建组合</h1>
+          <span>{risks.length} 个险种</span>
+        </div>
+        <CombinationName
+          ref={name}
+          value={combName}
+          fault={isAsked && isNameless ? "请输入方案名称" : combining.fault?.fieldMessage("combName")}
+          onName={setName}
+        />
+        <button type="button" className="button small" onClick={onBack}>
+          另选险种
+        </button>
+      </header>
+      <OlderDraft older={older} />
+      <div className="comb-form">
+        <FormView
+          store={store}
+          options={product.options}
+          title="组合的分区"
+          id={id}
+          foot={
+            <footer className="comb-foot">
+              <EditorNotes editing={combining} />
+              <span role="status">{combining.progress}</span>
+              <button type="button" className="button primary" disabled={combining.isPending} onClick={begin}>
+                {combining.isPending ? "正在生成…" : `生成 ${risks.length} 张询价单`}
+              </button>
+            </footer>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function openShared({ compiled: { form }, options }: OpenedProduct): FormStore {
+  const sections = form.sections.filter(({ code }) => isShared(code));
+  return new FormStore({
+    form: { ...form, sections },
+    filled: emptyForm(sections),
+    mode: "add",
+    context: { today: todayInShanghai(new Date()), vocabulary: vocabularyOf(options), facts: {} },
+  });
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { addInquiry } from "../contract.ts";
+import { addCombination, queryCombination } from "../contract/combination.ts";
+import { isAlive } from "../rules/combination.ts";
+import { forgetCombination } from "./combination-queries.ts";
+
+type State = { progress: string; fault: ApiFault | undefined; isPending: boolean };
+const NOTHING_YET: State = { progress: "", fault: undefined, isPending: false };
+
+type Wanted = { combName: string; risks: readonly string[]; form: FilledForm };
+
+/** The combination, then its inquiries one by one. What came to nothing half way goes on where it stopped. */
+export function useCombining(onDone: (combId: string) => void) {
+  const client = useQueryClient();
+  const combine = useChange(addCombination);
+  const add = useChange(addInquiry);
+  const begun = useRef("");
+  const [state, setState] = useState(NOTHING_YET);
+
+  const tell = (progress: string): void => setState({ progress, fault: undefined, isPending: true });
+
+  const beginEach = async (combId: string, risks: readonly string[]): Promise<void> => {
+    const { shared, inquiries } = await callApi(queryCombination, { combId });
+    const there = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
+    for (const [index, riskCode] of risks.entries()) {
+      tell(`正在生成 ${index + 1} / ${risks.length}`);
+      if (!there.has(riskCode)) await add.mutateAsync({ riskCode, combId, form: shared });
+    }
+  };
+
+  const fill = async (combId: string, risks: readonly string[]): Promise<void> => {
+    try {
+      await beginEach(combId, risks);
+    } finally {
+      await forgetCombination(client, combId);
+    }
+    onDone(combId);
+  };
+
+  const combineAll = async ({ combName, risks, form }: Wanted): Promise<void> => {
+    if (begun.current === "")
+      begun.current = (await combine.mutateAsync({ combName, form: form as Form })).combId;
+    await fill(begun.current, risks);
+  };
+
+  const follow = (work: Promise<void>): void =>
+    void work.then(
+      () => setState(NOTHING_YET),
+      (caught: unknown) => setState({ ...NOTHING_YET, fault: asFault(caught) }),
+    );
+
+  return {
+    ...state,
+    forgetFault: (): void => setState(NOTHING_YET),
+    begin: (wanted: Wanted): void => {
+      tell("正在生成组合");
+      follow(combineAll(wanted));
+    },
+    /** Further products of one that is there. */
+    extend: (combId: string, risks: readonly string[]): void => {
+      tell("正在打开组合");
+      follow(fill(combId, risks));
+    },
+  };
+}
+
+type Form = Parameters<ReturnType<typeof useChange<typeof addCombination>>["mutateAsync"]>[0]["form"];

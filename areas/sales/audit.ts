@@ -1,0 +1,13 @@
+import { branchCheck } from "#platform/server/audit-checks.ts";
+
+/** No call changes them: they come with the deployment. */
+export const salesChecks = [
+  branchCheck("agent", "agent_code"),
+  branchCheck("agency_agreement", "agreement_no"),
+  {
+    name: "sales.agreement.branch",
+    says: "中介协议不属于该中介的机构",
+    sql: `select g.agreement_no as subject from agency_agreement g join agent a using (agent_code)
+      where g.com_code <> a.com_code`,
+  },
+];

@@ -1,0 +1,33 @@
+import { type AuditCheck, branchCheck } from "#platform/server/audit-checks.ts";
+
+export const underwritingChecks: readonly AuditCheck[] = [
+  branchCheck("uw_result", "result_id"),
+  branchCheck("uw_task", "task_id"),
+  {
+    name: "uw.task.eyes",
+    says: "核保人录入或修改过该单据",
+    sql: `select k.task_id as subject from uw_task k where k.result in ('1', '2', '3') and exists
+      (select from document_trail t where t.business_no = k.business_no and t.user_code = k.claimed_by
+        and t.action in ('SAVE', 'SUBMIT', 'MODIFY') and t.recorded_at < k.decided_at)`,
+  },
+  {
+    name: "uw.task.document",
+    says: "核保中的询价单没有待处理的任务，或任务未完成而单据已不在核保中",
+    sql: `select d.business_no as subject from document d where d.business_type = 'Q'
+      and (d.status = '03') <> exists (select from uw_task k where k.business_no = d.business_no and k.state <> '3')`,
+  },
+  {
+    name: "uw.task.shown",
+    says: "待处理的任务上显示的内容与单据不符",
+    sql: `select k.task_id as subject from uw_task k join document d using (business_no) where k.state <> '3'
+      and (k.risk_code, k.holder_name, k.sum_amount, k.sum_premium) is distinct from
+        (d.risk_code, d.holder_name, coalesce(d.sum_amount, 0), coalesce(d.sum_premium, 0))`,
+  },
+  {
+    name: "uw.task.authority",
+    says: "同意核保的人当时没有该任务所需的级别",
+    sql: `select k.task_id as subject from uw_task k where k.result = '1' and not exists
+      (select from document_trail t where t.business_no = k.business_no and t.user_code = k.claimed_by
+        and t.action = 'APPROVE' and t.uw_level >= greatest(k.uw_level, k.amount_level))`,
+  },
+];

@@ -1,0 +1,218 @@
+import * as z from "zod/mini";
+import { documentRefusals, Offer, stepRefusals, TrailStep } from "#areas/document/contract.ts";
+import { isNumber } from "#areas/document/rules.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { taskList } from "./rules/task-list.ts";
+
+export const underwritingRefusals = defineRefusals({
+  documentMissing: { code: "UWR001", message: "该单据不存在", next: "请核对业务号后重试" },
+  taskMissing: { code: "UWR002", message: "该核保任务不存在", next: "请刷新任务列表" },
+  taskChanged: { code: "UWR003", message: "该任务已被他人处理", next: "请刷新任务列表后重试" },
+  opinionShort: {
+    code: "UWR004",
+    message: "退回修改的意见至少 5 个字",
+    next: "请写明需要修改的内容",
+  },
+  reasonMissing: {
+    code: "UWR005",
+    message: "拒绝须选择原因并填写说明",
+    next: "请补充拒绝原因和说明",
+  },
+});
+
+const { documentMissing, taskMissing, taskChanged, opinionShort, reasonMissing } = underwritingRefusals;
+
+const kinds = ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const;
+export const businessNo = z
+  .string("请输入业务号")
+  .check(z.refine((text) => kinds.some((kind) => isNumber(kind, text)), "业务号格式不正确"));
+
+export const Condition = z.object({
+  ruleNo: z.string(),
+  autoErrorType: z.string(),
+  uwLevel: z.number(),
+  message: z.string(),
+  actual: z.string(),
+  allowed: z.string(),
+});
+
+/** What one submission was told: the types of hits, and the hits. */
+export const AutoResult = z.object({
+  underwriteFlag: z.string(),
+  uwLevel: z.number(),
+  autoErrorTypeRspDtos: z.array(z.object({ autoErrorType: z.string() })),
+  autoErrorConditionRspDtos: z.array(Condition),
+  /** A hit of type 01: refusal is proposed, and only the level that is asked for may think otherwise. */
+  isRefusalProposed: z.boolean(),
+});
+
+export const queryAutoUndwrtResult = defineCall({
+  method: "GET",
+  path: "undwrt/query/queryAutoUndwrtResult/{proposalNo}/{isList}",
+  title: "自动核保结果",
+  permission: "uw:query",
+  effect: "read",
+  input: z.object({ proposalNo: businessNo, isList: z.enum(["0", "1"], "只能是 0（最近一次）或 1（全部）") }),
+  output: z.object({
+    list: z.array(z.extend(AutoResult, { edition: z.number(), completeDate: z.string() })),
+  }),
+  refusals: [documentMissing],
+});
+
+export const queryTaskTrail = defineCall({
+  method: "GET",
+  path: "undwrt/queryTaskTrail/{id}",
+  title: "核保轨迹",
+  permission: "uw:query",
+  effect: "read",
+  input: z.object({ id: businessNo }),
+  output: z.array(TrailStep),
+  refusals: [documentMissing],
+});
+
+/** Why it was returned or refused last: the opinion, or what automatic underwriting said. */
+export const getRefuseInfo = defineCall({
+  method: "GET",
+  path: "undwrt/getRefuseInfo/{id}",
+  title: "退单原因",
+  permission: "uw:query",
+  effect: "read",
+  input: z.object({ id: businessNo }),
+  output: z.nullable(
+    z.object({
+      result: z.string(),
+      reasonCode: z.string(),
+      opinion: z.string(),
+      userName: z.string(),
+      refusedAt: z.string(),
+      autoErrorConditionRspDtos: z.array(Condition),
+    }),
+  ),
+  refusals: [documentMissing],
+});
+
+const Task = z.object({
+  taskId: z.string(),
+  businessNo: z.string(),
+  comCode: z.string(),
+  riskCode: z.string(),
+  holderName: z.string(),
+  sumAmount: z.nullable(z.string()),
+  sumPremium: z.nullable(z.string()),
+  state: z.string(),
+  version: z.number(),
+  uwLevel: z.number(),
+  /** The lowest level whose own authority covers the amount. */
+  amountLevel: z.number(),
+  claimedBy: z.string(),
+  claimedName: z.string(),
+  openedAt: z.string(),
+});
+export type UnderwritingTask = z.infer<typeof Task>;
+
+/** What waits for a level that the user has, the oldest first; `own` what he has taken already. */
+export const queryTaskPool = defineCall({
+  method: "POST",
+  path: "undwrt/queryTaskPool",
+  title: "核保任务池",
+  permission: "uw:task",
+  effect: "read",
+  input: z.object({ own: z._default(z.boolean("应为是或否"), false) }),
+  output: z.object({ list: z.array(Task), hasMore: z.boolean() }),
+  refusals: [],
+});
+
+const taskId = requiredText(32);
+const version = z.int("版本应为整数");
+
+/** `ownLevel` is that of who asks, beside the levels that the task asks for. */
+const TaskAtHand = z.object({
+  task: Task,
+  result: AutoResult,
+  offers: z.array(Offer),
+  ownLevel: z.number(),
+});
+
+export const queryTask = defineCall({
+  method: "GET",
+  path: "undwrt/queryTask/{taskId}",
+  title: "核保任务",
+  permission: "uw:task",
+  effect: "read",
+  input: z.object({ taskId }),
+  output: TaskAtHand,
+  refusals: [taskMissing],
+});
+
+/** What waits for an underwriter of one document; null where nothing does. */
+export const queryTaskOf = defineCall({
+  method: "GET",
+  path: "undwrt/queryTaskOf/{businessNo}",
+  title: "单据的核保任务",
+  permission: "uw:task",
+  effect: "read",
+  input: z.object({ businessNo }),
+  output: z.nullable(TaskAtHand),
+  refusals: [documentMissing],
+});
+
+/** What this user goes on with: what he has taken, else what he may take, the oldest first; never `skip`. */
+export const queryNextTask = defineCall({
+  method: "POST",
+  path: "undwrt/queryNextTask",
+  title: "下一个核保任务",
+  permission: "uw:task",
+  effect: "read",
+  input: z.object({ skip: z.optional(businessNo) }),
+  output: z.nullable(Task),
+  refusals: [],
+});
+
+const taking = { method: "POST", permission: "uw:task", effect: "change" } as const;
+const Taken = z.object({ taskId: z.string(), version: z.number(), state: z.string(), uwLevel: z.number() });
+
+export const claimTask = defineCall({
+  ...taking,
+  path: "undwrt/claimTask",
+  title: "领取核保任务",
+  input: z.object({ taskId, version }),
+  output: Taken,
+  refusals: [taskMissing, taskChanged, ...stepRefusals],
+});
+
+export const releaseTask = defineCall({
+  ...taking,
+  path: "undwrt/releaseTask",
+  title: "把核保任务退回任务池",
+  input: z.object({ taskId, version }),
+  output: Taken,
+  refusals: [taskMissing, taskChanged, ...stepRefusals],
+});
+
+/** 1 同意 2 退回修改 3 拒绝 4 上报 5 补充资料, as UwTaskResult says. */
+export const decideTask = defineCall({
+  ...taking,
+  path: "undwrt/decideTask",
+  title: "处理核保任务",
+  input: z.object({
+    taskId,
+    version,
+    result: z.enum(["1", "2", "3", "4", "5"], "请选择核保意见"),
+    reasonCode: z._default(z.enum(["", "01", "02", "03", "04", "05", "06", "07"], "请从列表中选择"), ""),
+    opinion: z._default(multilineText(1000), ""),
+  }),
+  output: z.extend(Taken, { businessNo: z.string() }),
+  refusals: [
+    taskMissing,
+    taskChanged,
+    opinionShort,
+    reasonMissing,
+    ...stepRefusals,
+    documentRefusals.baseMoved,
+  ],
+});
+
+export const queryTaskList = listCall(taskList);

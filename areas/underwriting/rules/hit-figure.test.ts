@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { figure } from "./hit-figure.ts";
+
+for (const [text, beside, shown] of [
+  ["86000000", "50000000.00", "86,000,000.00"],
+  ["86000000", "50,000,000.00", "86,000,000.00"],
+  ["50000000.00", "86000000", "50,000,000.00"],
+  ["-1234567.5", "", "-1,234,567.5"],
+  ["1200", "1000", "1,200"],
+  ["999", "50000000.00", "999"],
+  ["三级", "", "三级"],
+  ["", "5", "/"],
+] as const)
+  test(`“${text}” beside “${beside}” is shown as ${shown}`, () => assert.equal(figure(text, beside), shown));

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { DecisionEvent } from "./decision.ts";
+import { opinionFault, withPhrase } from "./opinion.ts";
+
+const cases: [event: DecisionEvent, reasonCode: string, opinion: string, field: string | undefined][] = [
+  ["approve", "", "", undefined],
+  ["return", "", "请改金额", "opinion"],
+  ["return", "", " 请改金额 ", "opinion"],
+  ["return", "", "请改正金额", undefined],
+  ["return", "", "𠮷𠮷𠮷𠮷", "opinion"],
+  ["refuse", "", "", "opinion"],
+  ["refuse", "01", " ", "opinion"],
+  ["refuse", "", "风险过高", "reasonCode"],
+  ["refuse", "01", "风险过高", undefined],
+  ["escalate", "", "", undefined],
+  ["askDocuments", "", "", undefined],
+];
+for (const [event, reasonCode, opinion, field] of cases)
+  test(`to ${event} with the reason “${reasonCode}” and “${opinion}” ${field ? `lacks the ${field}` : "is whole"}`, () =>
+    assert.equal(opinionFault(event, { reasonCode, opinion })?.field, field));
+
+for (const [opinion, whole] of [
+  ["", "同意承保"],
+  ["  ", "同意承保"],
+  ["资料齐全", "资料齐全；同意承保"],
+  ["资料齐全。", "资料齐全。同意承保"],
+  ["资料齐全，", "资料齐全，同意承保"],
+] as const)
+  test(`a phrase after “${opinion}” is “${whole}”`, () =>
+    assert.equal(withPhrase(opinion, "同意承保"), whole));

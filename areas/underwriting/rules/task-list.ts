@@ -1,0 +1,56 @@
+import { defineList } from "#platform/lists/definition.ts";
+import { DOCUMENT_PAGE } from "./document-place.ts";
+
+/** 核保工作台: what waits for an underwriter's level in his branches, the longest waiting first. */
+export const taskList = defineList({
+  name: "uwTask",
+  call: "undwrt/queryTaskList",
+  title: "核保工作台",
+  permission: "uw:task",
+  source: "uw_task",
+  key: "taskId",
+  owner: "claimed_by",
+  rank: "uw_level",
+  heading: "businessNo",
+  open: DOCUMENT_PAGE,
+  sort: { column: "openedAt", direction: "asc" },
+  columns: [
+    { name: "businessNo", label: "业务号", kind: "number", width: 204 },
+    { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 170 },
+    { name: "holderName", label: "投保人", kind: "text", width: 190, sortable: true },
+    { name: "sumAmount", label: "保额（元）", kind: "money", width: 150, sortable: true, sum: true },
+    { name: "sumPremium", label: "保费（元）", kind: "money", width: 130, sortable: true, sum: true },
+    { name: "uwLevel", label: "核保级别", kind: "text", names: "UwLevel", width: 130 },
+    {
+      name: "state",
+      label: "任务状态",
+      kind: "text",
+      names: "uwTaskState",
+      tones: { "0": "waiting", "1": "running", "2": "waiting", "3": "resting" },
+      width: 116,
+    },
+    { name: "claimedBy", label: "处理人", kind: "text", names: "user", width: 100 },
+    { name: "openedAt", label: "进入核保时间", kind: "moment", width: 176, sortable: true },
+    { name: "startDate", label: "起保日期", kind: "date", width: 116 },
+    { name: "comCode", label: "归属机构", kind: "text", names: "company", width: 170 },
+    { name: "taskId", label: "任务编号", kind: "number", width: 310, isHidden: true },
+    { name: "version", label: "任务版本", kind: "integer", width: 100, isHidden: true },
+  ],
+  filters: [
+    { name: "state", label: "任务状态", kind: "choice", names: "uwTaskState", preset: "0,1,2" },
+    { name: "claimedBy", label: "处理人", kind: "user" },
+    { name: "uwLevel", label: "核保级别", kind: "choice", names: "UwLevel" },
+    { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
+    { name: "comCode", label: "机构", kind: "branch", names: "company" },
+    { name: "openedAt", label: "进入核保时间", kind: "range" },
+    { name: "holderName", label: "投保人", kind: "text", match: "contains", isMore: true },
+    { name: "businessNo", label: "业务号", kind: "text", match: "begins", isMore: true },
+    { name: "sumPremium", label: "保费", kind: "amounts", isMore: true },
+    { name: "sumAmount", label: "保额", kind: "amounts", isMore: true },
+  ],
+  views: [
+    { name: "free", label: "待领取", filters: { state: "0" } },
+    { name: "mine", label: "我处理中的", filters: { state: "1,2", claimedBy: "me" } },
+    { name: "done", label: "我处理完的", filters: { state: "3", claimedBy: "me" } },
+  ],
+});

@@ -1,0 +1,51 @@
+import type { TaskAtHand } from "./task-queries.ts";
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { figure } from "../rules/hit-figure.ts";
+import "./underwriting.css";
+
+type Hit = TaskAtHand["result"]["autoErrorConditionRspDtos"][number];
+
+/** Every rule that was hit: what it found, what it allows, and whose level it asks for. */
+export function HitTable({ hits }: { hits: readonly Hit[] }) {
+  const typeName = useCodeNames("AutoErrorType");
+  const levelName = useCodeNames("UwLevel");
+  return (
+    <table className="uw-hits">
+      <caption className="visually-hidden">触发的核保规则</caption>
+      <thead>
+        <tr>
+          <th scope="col">规则</th>
+          <th scope="col">原因</th>
+          <th scope="col" className="is-right">
+            实际值
+          </th>
+          <th scope="col" className="is-right">
+            允许值
+          </th>
+          <th scope="col">处理级别</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hits.map(({ ruleNo, autoErrorType, uwLevel, message, actual, allowed }) => (
+          <tr key={`${ruleNo} ${message} ${actual}`}>
+            <td data-label="规则">
+              <code>{ruleNo}</code>
+            </td>
+            <td data-label="原因">
+              <span>
+                {message} <span className="chip is-past">{typeName(autoErrorType)}</span>
+              </span>
+            </td>
+            <td data-label="实际值" className="is-right">
+              {figure(actual, allowed)}
+            </td>
+            <td data-label="允许值" className="is-right">
+              {figure(allowed, actual)}
+            </td>
+            <td data-label="处理级别">{uwLevel === 0 ? "须修改后再提交" : levelName(String(uwLevel))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

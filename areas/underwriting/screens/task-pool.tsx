@@ -1,0 +1,40 @@
+import { useRef } from "react";
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { RowAction } from "#platform/lists/web/row-action.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { claimTask, releaseTask } from "../contract.ts";
+import { taskList } from "../rules/task-list.ts";
+import { useNextTask } from "./task-queries.ts";
+import { useDecisionKeys } from "./use-decision-keys.ts";
+
+const actions = [rowAction("领取", claimTask), rowAction("退回任务池", releaseTask)];
+
+/** Each row by the version that the list shows, so that whoever comes second is told so. */
+function rowAction(label: string, call: typeof claimTask | typeof releaseTask): RowAction {
+  return {
+    label,
+    permission: call.permission,
+    run: async (row) => {
+      await callApi(call, { taskId: row["taskId"] ?? "", version: Number(row["version"]) });
+    },
+  };
+}
+
+/** 核保工作台: what waits, and the one key to what comes next. */
+export function TaskPool({ query, setQuery }: PageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const next = useNextTask();
+  useDecisionKeys(page, (deed) => {
+    const isNext = "act" in deed && deed.act === "next";
+    if (isNext && !next.isPending) next.mutate();
+    return isNext;
+  });
+  const start = { label: "办理下一单", permission: claimTask.permission, run: () => next.mutate() };
+  const deeds = { start, actions };
+  return (
+    <div ref={page}>
+      <ListScreen list={taskList} query={query} setQuery={setQuery} deeds={deeds} />
+    </div>
+  );
+}

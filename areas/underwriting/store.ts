@@ -1,0 +1,277 @@
+import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
+import type { DocumentHead } from "#areas/document/rules/document.ts";
+import type { Hit } from "#areas/product/rules/referral.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    uw_result: {
+      result_id: string;
+      business_no: string;
+      com_code: string;
+      com2: ColumnType<string, never, never>;
+      com4: ColumnType<string, never, never>;
+      edition: number;
+      underwrite_flag: string;
+      uw_level: number;
+      hits: ColumnType<Hit[], string, never>;
+      recorded_at: Stamp;
+    };
+    uw_task: {
+      task_id: string;
+      business_no: string;
+      result_id: string;
+      com_code: string;
+      com2: ColumnType<string, never, never>;
+      com4: ColumnType<string, never, never>;
+      version: Generated<number>;
+      state: string;
+      uw_level: number;
+      amount_level: number;
+      claimed_by: string | null;
+      claimed_at: ColumnType<string | null, null, RawBuilder<string> | null>;
+      result: Generated<string>;
+      reason_code: Generated<string>;
+      opinion: Generated<string>;
+      decided_at: ColumnType<string | null, null, RawBuilder<string>>;
+      opened_at: Stamp;
+      risk_code: string;
+      holder_name: string;
+      sum_amount: string;
+      sum_premium: string;
+      start_date: string | null;
+      free_since: ColumnType<string, never, RawBuilder<string>>;
+      reminded_at: ColumnType<string | null, never, RawBuilder<string> | null>;
+    };
+  }
+}
+
+export type Result = {
+  resultId: string;
+  businessNo: string;
+  comCode: string;
+  edition: number;
+  flag: string;
+  uwLevel: number;
+  hits: readonly Hit[];
+};
+
+export async function insertResult(tx: Tx, result: Result): Promise<void> {
+  await tx
+    .insertInto("uw_result")
+    .values({
+      result_id: result.resultId,
+      business_no: result.businessNo,
+      com_code: result.comCode,
+      edition: result.edition,
+      underwrite_flag: result.flag,
+      uw_level: result.uwLevel,
+      hits: JSON.stringify(result.hits),
+    })
+    .execute();
+}
+
+/** The latest first. */
+export function resultsOf(reader: Reader, businessNo: string) {
+  return reader
+    .selectFrom("uw_result")
+    .select([
+      "result_id as resultId",
+      "edition",
+      "underwrite_flag as underwriteFlag",
+      "uw_level as uwLevel",
+      "hits",
+      wireStamp("recorded_at").as("completeDate"),
+    ])
+    .where("business_no", "=", businessNo)
+    .orderBy("recorded_at", "desc")
+    .orderBy("result_id", "desc")
+    .execute();
+}
+
+const taskColumns = [
+  "task_id as taskId",
+  "business_no as businessNo",
+  "result_id as resultId",
+  "com_code as comCode",
+  "version",
+  "state",
+  "uw_level as uwLevel",
+  "amount_level as amountLevel",
+  "claimed_by as claimedBy",
+  "result",
+  "reason_code as reasonCode",
+  "opinion",
+] as const;
+
+export type Task = {
+  taskId: string;
+  businessNo: string;
+  resultId: string;
+  comCode: string;
+  version: number;
+  state: string;
+  uwLevel: number;
+  amountLevel: number;
+  claimedBy: string | null;
+  result: string;
+  reasonCode: string;
+  opinion: string;
+};
+
+export type NewTask = Pick<
+  Task,
+  "taskId" | "businessNo" | "resultId" | "comCode" | "state" | "uwLevel" | "amountLevel"
+>;
+
+/** Beside the task what the pool shows of its document, which nobody changes while it is underwritten. */
+export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead): Promise<void> {
+  await tx
+    .insertInto("uw_task")
+    .values({
+      task_id: task.taskId,
+      business_no: task.businessNo,
+      result_id: task.resultId,
+      com_code: task.comCode,
+      state: task.state,
+      uw_level: task.uwLevel,
+      amount_level: task.amountLevel,
+      claimed_by: null,
+      claimed_at: null,
+      decided_at: null,
+      risk_code: document.riskCode,
+      holder_name: document.holderName,
+      sum_amount: document.sumAmount ?? "0.00",
+      sum_premium: document.sumPremium ?? "0.00",
+      start_date: document.startDate,
+    })
+    .execute();
+}
+
+export type ShownTask = Task & { openedAt: string };
+
+export function findTask(reader: Reader, taskId: string): Promise<ShownTask | undefined> {
+  return shownTasks(reader).where("task_id", "=", taskId).executeTakeFirst();
+}
+
+/** A document has one open task at most. */
+export function openTaskOf(reader: Reader, businessNo: string): Promise<ShownTask | undefined> {
+  return shownTasks(reader)
+    .where("business_no", "=", businessNo)
+    .where("state", "<>", "3")
+    .executeTakeFirst();
+}
+
+function shownTasks(reader: Reader) {
+  return reader.selectFrom("uw_task").select(taskColumns).select(wireStamp("opened_at").as("openedAt"));
+}
+
+export function lockTask(tx: Tx, taskId: string): Promise<Task | undefined> {
+  return tx
+    .selectFrom("uw_task")
+    .select(taskColumns)
+    .where("task_id", "=", taskId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type TaskChange = {
+  state: string;
+  uwLevel?: number;
+  claimedBy?: string | null;
+  decision?: { result: string; reasonCode: string; opinion: string };
+};
+
+const FREE = "0";
+const CLOCK = sql<string>`clock_timestamp()`;
+
+export function updateTask(tx: Tx, taskId: string, change: TaskChange): Promise<Task> {
+  const { state, uwLevel, claimedBy, decision } = change;
+  return tx
+    .updateTable("uw_task")
+    .set((build) => ({
+      state,
+      ...(state === FREE && { free_since: CLOCK, reminded_at: null }),
+      ...(uwLevel !== undefined && { uw_level: uwLevel }),
+      ...(claimedBy !== undefined && {
+        claimed_by: claimedBy,
+        claimed_at: claimedBy === null ? null : CLOCK,
+      }),
+      ...(decision && {
+        result: decision.result,
+        reason_code: decision.reasonCode,
+        opinion: decision.opinion,
+        decided_at: CLOCK,
+      }),
+      version: build("version", "+", 1),
+    }))
+    .where("task_id", "=", taskId)
+    .returning(taskColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Open ones up to a level, the oldest first; or those that somebody has taken. */
+export function openTasks(
+  reader: Reader,
+  { level, holder, most }: { level: number; holder: string | undefined; most: number },
+) {
+  const open = shownTasks(reader).where("state", "<>", "3");
+  const wanted =
+    holder === undefined
+      ? open.where("state", "=", "0").where("uw_level", "<=", level)
+      : open.where("claimed_by", "=", holder);
+  return wanted.orderBy("opened_at").orderBy("task_id").limit(most).execute();
+}
+
+/** What a human returned or refused last. */
+export function lastRefusal(reader: Reader, businessNo: string) {
+  return reader
+    .selectFrom("uw_task")
+    .select([
+      "result",
+      "reason_code as reasonCode",
+      "opinion",
+      "claimed_by as userCode",
+      wireStamp("decided_at").as("refusedAt"),
+    ])
+    .where("business_no", "=", businessNo)
+    .where("result", "in", ["2", "3"])
+    .orderBy(sql`decided_at desc`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type Forgotten = { taskId: string; freeSince: string };
+
+/** Those that lie in the pool since then, and of which nobody was reminded. */
+export function forgottenTasks(
+  reader: Reader,
+  { since, most }: { since: Date; most: number },
+): Promise<Forgotten[]> {
+  return reader
+    .selectFrom("uw_task")
+    .select(["task_id as taskId", wireStamp("free_since").as("freeSince")])
+    .where("state", "=", FREE)
+    .where("reminded_at", "is", null)
+    .where("free_since", "<=", sql<string>`${since}::timestamptz`)
+    .orderBy("free_since")
+    .limit(most)
+    .execute();
+}
+
+/** Undefined where somebody took it meanwhile, or it was let go anew. */
+export async function markReminded(
+  tx: Tx,
+  { taskId, freeSince }: Forgotten,
+): Promise<{ businessNo: string; uwLevel: number } | undefined> {
+  return tx
+    .updateTable("uw_task")
+    .set({ reminded_at: CLOCK })
+    .where("task_id", "=", taskId)
+    .where("state", "=", FREE)
+    .where("reminded_at", "is", null)
+    .where("free_since", "=", sql<string>`${freeSince}::timestamptz`)
+    .returning(["business_no as businessNo", "uw_level as uwLevel"])
+    .executeTakeFirst();
+}

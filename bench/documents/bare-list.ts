@@ -1,0 +1,31 @@
+import { createQueryId, PostgresQueryCompiler } from "kysely";
+import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { filterConditions, pageStatement } from "#platform/lists/server/list-query.ts";
+import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+
+const actor = { ...SYSTEM, userCode: "10000001", comCode: "32010100", comLevel: "4" };
+const sight = { dataScope: "ownAndLowerCompanies", rank: 0 } as const;
+
+/** What the list itself asks the database, with its values written in: for somebody whom no policy holds. */
+export function bareList(filters: Record<string, string>, size: number): string {
+  const asking = { today: todayInShanghai(new Date()), actor };
+  const conditions = [
+    ...scopeConditions(inquiryList, actor, sight),
+    ...filterConditions(inquiryList, filters, asking),
+  ];
+  const page = pageStatement({ list: inquiryList, conditions, sort: inquiryList.sort, size });
+  const { sql, parameters } = new PostgresQueryCompiler().compileQuery(
+    page.toOperationNode(),
+    createQueryId(),
+  );
+  const written = sql.replace(/\$(\d+)/g, (_, no: string) => literal(parameters[Number(no) - 1]));
+  // A colon before a letter is a variable to pgbench.
+  return written.replaceAll("HH24:MI:SS", "HH24-MI-SS").replaceAll(/\s+/g, " ");
+}
+
+function literal(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  return Array.isArray(value) ? `'{${value.join(",")}}'` : `'${String(value)}'`;
+}

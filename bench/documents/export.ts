@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
+import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
+import { exportTaskCall } from "#platform/lists/list-call.ts";
+import { type Asker, askOnce } from "./asking.ts";
+
+export type Exported = {
+  readonly wanted: number;
+  readonly rows: number;
+  readonly seconds: number;
+  /** The server's memory at its highest, in the first half of the rows and in the second. */
+  readonly firstHalfMb: number;
+  readonly secondHalfMb: number;
+};
+
+const WATCH_MS = 50;
+const WARM_EXPORTS = 3;
+
+type Watched = { readonly serverPid: number; readonly most: number };
+
+/** A process that has just begun grows by what it has not done before: of several exports the last one counts. */
+export async function exportWarm(
+  owner: pg.ClientBase,
+  head: Asker,
+  watched: Watched,
+  report: (line: string) => void,
+): Promise<Exported> {
+  for (let earlier = 0; earlier < WARM_EXPORTS; earlier += 1)
+    report(told(await exportLatest(owner, head, watched)));
+  const exported = await exportLatest(owner, head, watched);
+  report(told(exported));
+  return exported;
+}
+
+function told({ rows, seconds, firstHalfMb, secondHalfMb }: Exported): string {
+  const speed = Math.round(rows / seconds);
+  const peaks = `${firstHalfMb.toFixed(0)} MB in the first half, ${secondHalfMb.toFixed(0)} MB in the second`;
+  return `  export: ${rows} rows in ${seconds.toFixed(1)} s, ${speed} rows/s; server memory at most ${peaks}`;
+}
+
+/** All columns of the latest days that hold so many, as the task that a user starts for them. */
+async function exportLatest(
+  owner: pg.ClientBase,
+  head: Asker,
+  { serverPid, most }: Watched,
+): Promise<Exported> {
+  const { from, count } = await latestDays(owner, most);
+  const columns = inquiryList.columns.map(({ name }) => name);
+  const started = performance.now();
+  const { taskId } = await askOnce(head, exportTaskCall(inquiryList), {
+    filters: { inputAt: `${from}~` },
+    columns,
+    format: "csv",
+  });
+  const peaks = { firstHalfMb: 0, secondHalfMb: 0 };
+  for (;;) {
+    const { state, done, message } = await askOnce(head, queryTask, { taskId });
+    const half = done < count / 2 ? "firstHalfMb" : "secondHalfMb";
+    peaks[half] = Math.max(peaks[half], residentMb(serverPid));
+    if (state === "done") break;
+    if (state === "failed" || state === "cancelled") throw new Error(`the export ${state}: ${message}`);
+    await pause(WATCH_MS);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { wanted: count, rows: await rowsOfFile(head, taskId), seconds, ...peaks };
+}
+
+async function latestDays(owner: pg.ClientBase, most: number): Promise<{ from: string; count: number }> {
+  const { rows } = await owner.query<{ from: string; count: string }>(
+    `select day::text as from, count::text from (
+       select day, sum(count(*)) over (order by day desc) as count from document,
+         lateral (select (input_at at time zone 'Asia/Shanghai')::date as day) as entered
+       where business_type = 'Q' group by day) as days
+     where count <= $1 order by day limit 1`,
+    [most],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`one day alone has more than ${most} quotations`);
+  return { from: found.from, count: Number(found.count) };
+}
+
+async function rowsOfFile({ url, token }: Asker, taskId: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}${downloadTaskFile.path}?taskId=${taskId}`, { headers });
+  if (!response.ok) throw new Error(`the file answered ${response.status}`);
+  const lines = (await response.text()).trimEnd().split("\n");
+  return lines.length - 1;
+}
+
+function residentMb(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}

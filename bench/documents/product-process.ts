@@ -1,0 +1,32 @@
+import { availableParallelism } from "node:os";
+import { serveSeverally } from "#apps/server/several.ts";
+import { openTestProduct } from "#apps/server/testing.ts";
+import { freePort } from "#platform/testing/free-port.ts";
+import { readDocumentRoutes } from "./read-document.ts";
+
+/**
+ * A server process of its own, with the yardstick beside its calls, and as many as there are cores for the crowd; tells
+ * its addresses, then serves until told to end.
+ */
+const product = await openTestProduct({
+  settings: { DATABASE_POOL_SIZE: "16" },
+  chores: false,
+  jobs: {},
+  moreRoutes: () => readDocumentRoutes,
+});
+const token = await product.signIn("10000001");
+const headOffice = await product.signIn("10000025");
+const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
+const { rows } = await product.admin.query<{ database: string }>("select current_database() as database");
+const port = await freePort();
+const settings = { ...product.serving.settings, PORT: port, JOBS_CONCURRENCY: 0 };
+const several = await serveSeverally({ ...product.serving, settings }, availableParallelism(), console.error);
+const busy = `http://127.0.0.1:${port}`;
+process.send?.({ url, busy, token, headOffice, database: rows[0]?.database });
+process.once("message", () => void end());
+
+async function end(): Promise<void> {
+  await several.close();
+  await product.close();
+  process.exit(0);
+}

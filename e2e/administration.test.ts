@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { arrival, DESK, knock, PHONE, signIn, visit } from "./visitor.ts";
+
+const KEEPER = "10000051";
+const GRANTER = "10000052";
+const USERS = "/systemManagement/users";
+const GRADES = "/systemManagement/grades";
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const arrive = arrival(() => ({ server, browser }));
+
+const told = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("an account is opened, its password shown once, its post granted by another; then its user works", async () => {
+  const userCode = "18880001";
+  let temporary = "";
+  await arrive(KEEPER, "/dashboard", async ({ page }) => {
+    await page.getByRole("link", { name: "用户管理" }).first().click();
+    await page.getByRole("grid").getByText("测试员甲").waitFor();
+    await page.getByRole("link", { name: "新增用户" }).first().click();
+    await button(page, "保存").click();
+    await told(page, "请输入姓名");
+    await page.getByRole("textbox", { name: "工号" }).fill(userCode);
+    await page.getByRole("combobox", { name: "默认机构" }).selectOption("32010100");
+    await page.getByRole("textbox", { name: "姓名" }).fill("新来员");
+    await page.getByRole("textbox", { name: "电子邮箱" }).fill("new@example.com");
+    await page.getByRole("textbox", { name: "手机号码" }).fill("13900000001");
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await button(page, "保存").click();
+    const dialog = page.getByRole("dialog", { name: "临时密码" });
+    temporary = (await dialog.getByRole("status", { name: "临时密码" }).textContent()) ?? "";
+    assert.equal(temporary.length, 14);
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await button(page, "已告知，关闭").click();
+    await page.getByRole("heading", { name: "新来员" }).waitFor();
+    await told(page, "尚无岗位");
+  });
+  await arrive(GRANTER, `${GRADES}/${userCode}`, async ({ page }) => {
+    await page.getByRole("checkbox", { name: "出单岗", exact: true }).check();
+    await button(page, "保存岗位").click();
+    await told(page, "岗位已保存");
+    await page.getByRole("checkbox", { name: "系统管理员" }).check();
+    await button(page, "保存岗位").click();
+    await page
+      .getByRole("alert")
+      .getByText(/不能与其他岗位由同一人担任/)
+      .waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  });
+  await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+    await page.goto("/user/login");
+    await knock(page, { userCode, password: temporary });
+    const dialog = page.getByRole("dialog", { name: "修改密码" });
+    await dialog.getByText("这是管理员设置的临时密码").waitFor();
+    await dialog.getByRole("textbox", { name: "新密码", exact: true }).fill("Own-Choice-2027");
+    await dialog.getByRole("textbox", { name: "确认新密码", exact: true }).fill("Own-Choice-2027");
+    await dialog.locator(".captcha img").waitFor();
+    await dialog.getByRole("textbox", { name: "验证码", exact: true }).fill("8888");
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.keyboard.press("Enter");
+    await told(page, "修改成功，请重新登录");
+    await signIn(page, { userCode, password: "Own-Choice-2027" });
+    await page.getByRole("link", { name: "询价管理" }).first().waitFor();
+  });
+});
+
+test("a user is disabled for a reason and let in again; nobody does so to himself", async () => {
+  await arrive(KEEPER, `${USERS}/10000003`, async ({ page }) => {
+    await button(page, "停用").click();
+    const dialog = page.getByRole("dialog", { name: "停用用户" });
+    await dialog.getByRole("button", { name: "停用", exact: true }).click();
+    await dialog.getByText("请填写原因，至少 5 个字").waitFor();
+    await dialog.getByRole("textbox", { name: "原因" }).fill("离职交接完成");
+    await dialog.getByRole("button", { name: "停用", exact: true }).click();
+    await told(page, "已停用");
+    await button(page, "启用").waitFor();
+    await page.goto(`${USERS}/${KEEPER}`);
+    await told(page, /须由另一位系统管理员办理/);
+    assert.equal(await button(page, "重置密码").count(), 0);
+    await page.goto(`${USERS}/${GRANTER}`);
+    await told(page, /须先由安全管理员收回岗位/);
+    assert.equal(await button(page, "重置密码").count(), 0);
+  });
+  await arrive(GRANTER, `${GRADES}/${GRANTER}`, async ({ page }) => {
+    await told(page, /须由另一位安全管理员办理/);
+    assert.ok(await page.getByRole("checkbox", { name: "系统管理员" }).isDisabled());
+  });
+});
+
+for (const [window, size] of [
+  [DESK, "a desk"],
+  [PHONE, "a phone"],
+] as const)
+  test(`on ${size} users, their grants and the posts are open to everybody, and nothing goes sideways`, async () => {
+    const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const look = async (page: Page) => {
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.equal(await sideways(page), 0);
+    };
+    await arrive(
+      KEEPER,
+      USERS,
+      async ({ page }) => {
+        await told(page, "测试员甲");
+        await look(page);
+        await page.goto(`${USERS}/10000001`);
+        await told(page, "所属机构");
+        await look(page);
+      },
+      { window },
+    );
+    await arrive(
+      GRANTER,
+      GRADES,
+      async ({ page }) => {
+        await told(page, "测试员甲");
+        await look(page);
+        await page.getByRole("tab", { name: "岗位与权限" }).click();
+        await page.getByText("安全管理员", { exact: true }).first().click();
+        await told(page, "岗位权限管理");
+        await look(page);
+        await page.goto(`${GRADES}/10000001`);
+        await page.getByRole("checkbox", { name: "出单岗", exact: true }).first().waitFor();
+        await look(page);
+      },
+      { window },
+    );
+  });
+
+for (const [look, window] of [
+  ["wide", DESK],
+  ["narrow", PHONE],
+] as const)
+  test(`branches and menus are read, searched and looked at whole, ${look}`, () =>
+    arrive(
+      KEEPER,
+      "/systemManagement/companies",
+      async ({ page }) => {
+        await page.getByRole("heading", { level: 1, name: "机构管理" }).waitFor();
+        await told(page, "示例财产保险股份有限公司");
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        await page.goto("/systemManagement/companies?comName=建邺");
+        await page.locator(".list-totals").getByText("1 条").waitFor();
+        await told(page, "示例财产保险股份有限公司南京建邺营业部");
+        await page.goto("/systemManagement/menus");
+        await page.getByRole("heading", { level: 1, name: "菜单管理" }).waitFor();
+        await told(page, "组合询价管理");
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      },
+      { window },
+    ));
+
+test("whoever keeps accounts finds branches and menus in his menu, and Enter shows all of a row", () =>
+  arrive(KEEPER, "/dashboard", async ({ page }) => {
+    await page.getByRole("link", { name: "机构管理" }).first().click();
+    await page.getByRole("grid").getByText("南京建邺营业部", { exact: true }).waitFor();
+    await page.getByRole("row").filter({ hasText: "32010100" }).first().click();
+    await page.keyboard.press("Enter");
+    const preview = page.getByRole("complementary", { name: /^预览 .*南京建邺营业部/ });
+    await preview.getByText(/测试员甲、测试员乙/).waitFor();
+    await page.getByRole("link", { name: "菜单管理" }).first().click();
+    await page.getByRole("grid").getByText("/quotationPackageDetail").first().waitFor();
+  }));

@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { picture, uploadTo } from "#areas/attachment/builder.ts";
+import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { DESK, PHONE, signIn, visit } from "./visitor.ts";
+
+const password = "Chengbao@2026";
+const CLERK = "10000002";
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function makeInquiry(): Promise<string> {
+  const { product } = server;
+  const clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  const { rows } = await product.admin.query<{ form: FilledForm }>(
+    "select cases -> 0 -> 'form' as form from product_version where risk_code = '0484' and cases <> '[]' limit 1",
+  );
+  assert.ok(rows[0]);
+  return (await clerk.add("0484", formFor(rows[0].form, ELECTRONICS))).inquiryNo;
+}
+
+const images = (page: Page) => page.getByRole("region", { name: "影像资料" });
+const tile = (page: Page, name: string) => images(page).getByRole("listitem").filter({ hasText: name });
+const png = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(await picture("png", 600)),
+});
+
+/** As the browser would tell of files that were pasted, or dropped upon a place. */
+async function giveFiles(page: Page, way: "paste" | "drop", name: string): Promise<void> {
+  const content = Buffer.from(await picture()).toString("base64");
+  await page.evaluate(
+    ([how, fileName, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const given = new DataTransfer();
+      given.items.add(new File([bytes], fileName, { type: "image/png" }));
+      const event =
+        how === "paste"
+          ? new ClipboardEvent("paste", { clipboardData: given, bubbles: true, cancelable: true })
+          : new DragEvent("drop", { dataTransfer: given, bubbles: true, cancelable: true });
+      const place = how === "paste" ? document.body : document.querySelector(".attachment-drop");
+      place?.dispatchEvent(event);
+    },
+    [way, name, content] as const,
+  );
+}
+
+async function removeFrom(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `删除 ${name}` }).press("Enter");
+  const asking = page.getByRole("dialog", { name: "删除影像" });
+  await asking.getByRole("textbox", { name: "删除原因" }).press("Enter");
+  await asking.getByText("请输入删除原因").waitFor();
+  await asking.getByRole("textbox", { name: "删除原因" }).fill("与本单无关");
+  await page.keyboard.press("Enter");
+  await asking.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: `预览 ${name}` }).waitFor({ state: "detached" });
+  await images(page).getByText("已删除（1）").click();
+  await images(page)
+    .getByText(/删除：与本单无关/)
+    .waitFor();
+}
+
+test(
+  "from the menu: find a document by its number, bring what its product demands, look at it, take one away",
+  { timeout: 120_000 },
+  async () => {
+    const businessNo = await makeInquiry();
+    await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+      await page.goto("/dashboard");
+      await signIn(page, { userCode: CLERK, password });
+      await page.getByRole("link", { name: "影像补传" }).first().click();
+      const number = page.getByRole("textbox", { name: "业务号" });
+      await number.fill("Q12");
+      await page.keyboard.press("Enter");
+      await page.getByText(/请输入 23 位业务号/).waitFor();
+      await number.fill(` ${businessNo.toLowerCase()} `);
+      await page.keyboard.press("Enter");
+      await images(page).getByText("还缺必需的影像：安全生产许可证").waitFor();
+      assert.equal(new URL(page.url()).searchParams.get("businessNo"), businessNo);
+      await images(page).getByText(`投保人 ${ELECTRONICS.name}`).waitFor();
+      await number.fill("Q9999");
+      await page.keyboard.press("Enter");
+      await images(page).waitFor({ state: "detached" });
+      await number.fill(businessNo);
+      await page.keyboard.press("Enter");
+      await images(page).getByText(businessNo).waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+
+      assert.equal(await page.getByLabel("影像类别").inputValue(), "A14");
+      await page
+        .getByLabel("选择文件")
+        .setInputFiles([await png("许可证正面.png"), await png("许可证反面.png")]);
+      await tile(page, "许可证反面.png").waitFor();
+      await images(page).getByText("还缺必需的影像").waitFor({ state: "detached" });
+      await images(page).getByText("共 2 个文件").waitFor();
+
+      await page.getByLabel("影像类别").selectOption({ label: "其他" });
+      await giveFiles(page, "paste", "粘贴.png");
+      await tile(page, "粘贴.png").waitFor();
+      await giveFiles(page, "drop", "拖入.png");
+      await tile(page, "拖入.png").waitFor();
+      await tile(page, "拖入.png").locator("img").waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+
+      await page.getByRole("button", { name: "预览 许可证正面.png" }).press("Enter");
+      const shown = page.getByRole("dialog", { name: "许可证正面.png" });
+      await shown.getByRole("img", { name: "许可证正面.png" }).waitFor();
+      await page.waitForFunction(() => {
+        const image = document.querySelector<HTMLImageElement>("dialog img");
+        return image?.complete === true && image.naturalWidth === 600;
+      });
+      await page.keyboard.press("Escape");
+      await shown.waitFor({ state: "detached" });
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "下载 许可证正面.png" }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), "许可证正面.png");
+
+      await removeFrom(page, "拖入.png");
+    });
+  },
+);
+
+test("a form has its papers where they are brought, once a number is there, and nowhere as a table", async () => {
+  const businessNo = await makeInquiry();
+  await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+    await page.goto("/quotationManagement/add?riskCode=0484");
+    await signIn(page, { userCode: CLERK, password });
+    await images(page).getByText("暂存后取得单号，即可在此上传影像").waitFor();
+    await page.goto(`/quotationManagement/edit/${businessNo}`);
+    await page.getByRole("button", { name: /^影像资料/ }).click();
+    await images(page).getByText("还缺必需的影像：安全生产许可证").waitFor();
+    assert.equal(await images(page).getByRole("grid").count(), 0);
+    await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
+    await tile(page, "许可证.png").waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.goto(`/quotationDetail/detail/${businessNo}`);
+    await page.getByRole("button", { name: "争议处理" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: /^影像资料/ }).count(), 0);
+    await page.getByRole("tab", { name: "影像资料" }).click();
+    await tile(page, "许可证.png").waitFor();
+  });
+});
+
+test(
+  "what is not taken says why beside its name, and leaves when it is told to",
+  { timeout: 60_000 },
+  async () => {
+    const businessNo = await makeInquiry();
+    const content = await picture();
+    const token = await server.product.signIn(CLERK);
+    await uploadTo(server.product.app, token, { businessNo, fileCategory: "Z99", name: "一.png", content });
+    await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+      await page.goto(`/imageUpload?businessNo=${businessNo}`);
+      await signIn(page, { userCode: CLERK, password });
+      await tile(page, "一.png").waitFor();
+      await page.getByLabel("选择文件").setInputFiles([
+        { name: "图.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") },
+        { name: "二.png", mimeType: "image/png", buffer: Buffer.from(content) },
+        { name: "大.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      ]);
+      const waiting = page.getByRole("list", { name: "正在上传的文件" });
+      await waiting.getByText(/不能上传“图.png”/).waitFor();
+      await waiting.getByText(/与已上传的文件内容相同/).waitFor();
+      await waiting.getByText(/文件超过 10 MB/).waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      for (const name of ["图.png", "二.png", "大.pdf"])
+        await waiting.getByRole("button", { name: `不再上传 ${name}` }).click();
+      await waiting.waitFor({ state: "detached" });
+      await images(page).getByText("共 1 个文件").waitFor();
+    });
+  },
+);
+
+test(
+  "on a phone: the camera's picture is brought, and nothing goes sideways",
+  { timeout: 60_000 },
+  async () => {
+    const businessNo = await makeInquiry();
+    await visit(browser, server.url, { window: PHONE }, async ({ page }) => {
+      await page.goto(`/imageUpload?businessNo=${businessNo}`);
+      await signIn(page, { userCode: CLERK, password });
+      await images(page).getByText("还没有影像").waitFor();
+      await page.getByText("拍照", { exact: true }).waitFor();
+      const camera = page.getByLabel("拍照");
+      assert.equal(await camera.getAttribute("capture"), "environment");
+      await camera.setInputFiles(await png("image.png"));
+      await tile(page, "image.png").locator("img").waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      assert.equal(sideways, false);
+    });
+  },
+);
+
+test("who only decides sees the images and nothing to change them; a number that is not there says so", async () => {
+  const businessNo = await makeInquiry();
+  const token = await server.product.signIn(CLERK);
+  const content = await picture();
+  await uploadTo(server.product.app, token, { businessNo, fileCategory: "A14", name: "证.png", content });
+  await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+    await page.goto(`/imageUpload?businessNo=${businessNo}`);
+    await signIn(page, { userCode: "10000021", password });
+    await tile(page, "证.png").waitFor();
+    assert.equal(await page.getByLabel("选择文件").count(), 0);
+    assert.equal(await page.getByRole("button", { name: /^删除/ }).count(), 0);
+    await page.goto(`/imageUpload?businessNo=${businessNo.slice(0, 17)}999999`);
+    await page.getByRole("alert").getByText("没有这个业务号的单据").waitFor();
+  });
+});

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { arrival, DESK, PHONE, signIn, visit, type Visitor, type Wishes } from "./visitor.ts";
+
+const PLACE = "/quotationPackageDetail";
+const HOLDER = "示例电子制造有限公司";
+/** By when what is typed is promised to be kept. */
+const KEPT_MS = 1000;
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const arriveAt = arrival(() => ({ server, browser }));
+const arrive = (userCode: string, steps: (visitor: Visitor) => Promise<void>, wishes?: Wishes) =>
+  arriveAt(userCode, PLACE, steps, wishes);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** Two products for one customer, up to the combination's own page. */
+async function combine(page: Page, combName: string): Promise<void> {
+  await page.getByRole("link", { name: "新建组合" }).click();
+  await page.getByRole("checkbox", { name: /0405/ }).check();
+  assert.ok(await button(page, /下一步/).isDisabled());
+  await page.getByRole("checkbox", { name: /0103/ }).check();
+  await button(page, /下一步/).click();
+  await page.getByRole("textbox", { name: "方案名称" }).fill(combName);
+  await page.getByLabel("投保人名称").first().fill(HOLDER);
+  await page.keyboard.press("Tab");
+  await button(page, "生成 2 张询价单").click();
+  await page.getByRole("heading", { name: combName }).waitFor();
+  await page.getByRole("list", { name: "组合内的询价单" }).getByRole("listitem").nth(1).waitFor();
+}
+
+test("two products for one customer: chosen, named, begun, each with the holder that was filled in once", () =>
+  arrive("10000002", async ({ page }) => {
+    await combine(page, "电子厂一揽子");
+    assert.match(page.url(), /combId=ZH\d{14}/);
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.equal(await button(page, /^恢复 新建组合/).count(), 0, "nothing of it is left unsaved");
+    await page.getByRole("link", { name: /^编辑 .*雇主/ }).click();
+    await page.locator(".product-form").waitFor();
+    const holder = page.getByLabel("投保人名称").first();
+    await page.waitForFunction(
+      (name) => [...document.querySelectorAll("input")].some(({ value }) => value === name),
+      HOLDER,
+    );
+    assert.equal(await holder.inputValue(), HOLDER);
+  }));
+
+test("a further product is added later, and who may not change it is not offered to", () =>
+  arrive("10000002", async ({ page }) => {
+    await combine(page, "后来再加");
+    const members = page.getByRole("list", { name: "组合内的询价单" }).getByRole("listitem");
+    await page.getByRole("link", { name: "添加险种" }).click();
+    await page.getByRole("heading", { name: "添加险种" }).waitFor();
+    await page.getByRole("checkbox", { name: /0601/ }).check();
+    assert.equal(await page.getByRole("checkbox", { name: /0405/ }).count(), 0, "is there already");
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await button(page, "生成 1 张询价单").click();
+    await members.nth(2).waitFor();
+    assert.equal(await page.getByRole("link", { name: /^编辑 / }).count(), 3);
+    await members
+      .nth(2)
+      .getByRole("link", { name: /^编辑 / })
+      .click();
+    await page.waitForFunction(
+      (name) => [...document.querySelectorAll("input")].some(({ value }) => value === name),
+      HOLDER,
+    );
+    await page.goBack();
+    await members.nth(2).waitFor();
+    const place = new URL(page.url());
+    await arriveAt("10000038", `${place.pathname}${place.search}`, async ({ page: above }) => {
+      await above
+        .getByRole("link", { name: /^查看 / })
+        .nth(2)
+        .waitFor();
+      assert.equal(await above.getByRole("link", { name: /^编辑 / }).count(), 0);
+      assert.equal(await above.getByRole("link", { name: "添加险种" }).count(), 0);
+    });
+  }));
+
+test("without a name or a holder it says what is missing and keeps what was typed", () =>
+  arrive("10000002", async ({ page }) => {
+    await page.getByRole("link", { name: "新建组合" }).click();
+    await page.getByRole("checkbox", { name: /0405/ }).check();
+    await page.getByRole("checkbox", { name: /0103/ }).check();
+    await button(page, /下一步/).click();
+    await button(page, "生成 2 张询价单").click();
+    await page.getByText("请输入方案名称").waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches("[aria-invalid=true]"));
+    await page.getByRole("textbox", { name: "方案名称" }).fill("尚无投保人");
+    await button(page, "生成 2 张询价单").click();
+    await page.getByText("请输入投保人名称").first().waitFor();
+    await page.getByRole("button", { name: /投保人名称：请输入投保人名称/ }).waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "方案名称" }).inputValue(), "尚无投保人");
+  }));
+
+test("what was typed for a combination is offered back, and comes back with its products", () =>
+  arrive("10000002", async ({ page }) => {
+    await page.getByRole("link", { name: "新建组合" }).click();
+    await page.getByRole("checkbox", { name: /0405/ }).check();
+    await page.getByRole("checkbox", { name: /0103/ }).check();
+    await button(page, /下一步/).click();
+    await page.getByRole("textbox", { name: "方案名称" }).fill("写到一半的方案");
+    await page.getByLabel("投保人名称").first().fill(HOLDER);
+    await page.keyboard.press("Tab");
+    await page.waitForTimeout(KEPT_MS);
+    await page.goto("/dashboard");
+    await button(page, /^恢复 新建组合/).click();
+    await button(page, "生成 2 张询价单").waitFor();
+    await page.waitForFunction(
+      (wanted) => {
+        const shown = new Set([...document.querySelectorAll("input")].map(({ value }) => value));
+        return wanted.every((value) => shown.has(value));
+      },
+      ["写到一半的方案", HOLDER],
+    );
+    assert.equal(new URL(page.url()).searchParams.get("risks"), "0405,0103");
+  }));
+
+test("on a phone: the list as cards, the combination, and no fault of access", () =>
+  arrive(
+    "10000002",
+    async ({ page }) => {
+      await combine(page, "手机上的方案");
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      assert.ok(!wide);
+      await page.goto(PLACE);
+      await page.getByText("手机上的方案").first().waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+    },
+    { window: PHONE },
+  ));
+
+test("who may not quote packages has no menu entry for it", () =>
+  visit(browser, server.url, { window: DESK }, async ({ page }) => {
+    await page.goto(PLACE);
+    await signIn(page, { userCode: "10000037", password: "Chengbao@2026" });
+    await page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
+    await page
+      .getByRole("button", { name: /^询价管理/ })
+      .or(page.getByRole("link", { name: /^询价/ }))
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole("link", { name: "组合询价管理" }).count(), 0);
+  }));

@@ -1,0 +1,313 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { newPerson } from "#areas/customer/builder.ts";
+import { addCustomer } from "#areas/customer/contract/keeping.ts";
+import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { arrival, DESK, PHONE } from "./visitor.ts";
+
+const CLERK = "10000002";
+const JUDGE = "10000001";
+const CUSTOMERS = "/customerManagement";
+const ADD = "/customerManagement/add";
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const arrive = arrival(() => ({ server, browser }));
+
+async function plant(given: Partial<CustomerFields>): Promise<string> {
+  const token = await server.product.signIn(CLERK);
+  const input = { customer: newPerson(given), confirmedIds: [] };
+  const { code, message, data } = await server.product.ask(addCustomer, input, { token });
+  assert.equal(code, "0000", message);
+  return data.customerId;
+}
+
+const cell = (page: Page, element: string) =>
+  page.locator(`.customer-page [data-element=${element}]`).filter({ visible: true }).first();
+const textIn = (page: Page, element: string) => cell(page, element).locator("input").first();
+const save = (page: Page) => page.getByRole("button", { name: "保存", exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+/** As from a clipboard: all at once, into where the focus is. */
+async function paste(page: Page, element: string, text: string): Promise<void> {
+  await textIn(page, element).click();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press("Tab");
+}
+const shows = (page: Page, element: string, text: string) =>
+  cell(page, element).locator("button.cell-face").getByText(text, { exact: true }).waitFor();
+const holds = (page: Page, element: string, text: string) =>
+  page.waitForFunction(
+    ([name, wanted]) =>
+      [...document.querySelectorAll<HTMLInputElement>(`.customer-page [data-element=${name}] input`)].some(
+        (input) => input.value === wanted,
+      ),
+    [element, text] as const,
+  );
+
+test("a customer from a pasted identity number: what is missing is gone to, what the number says is filled in", () =>
+  arrive(CLERK, CUSTOMERS, async ({ page }) => {
+    await page.getByRole("link", { name: "新建客户" }).click();
+    await heading(page, "新建客户").waitFor();
+    await save(page).click();
+    await page.getByRole("alert").getByText("处需要修改").waitFor();
+    await page.waitForFunction(() => document.activeElement?.id.endsWith("customerName"));
+    await page.keyboard.insertText("林新客");
+    await paste(page, "certificateNo", " 999900 19930507 0534 ");
+    await holds(page, "certificateNo", "999900199305070534");
+    await shows(page, "gender", "男");
+    await holds(page, "birthDate", "1993-05-07");
+    await textIn(page, "mobile").fill("13500000001");
+    await page.keyboard.press("Control+s");
+    await heading(page, "林新客").waitFor();
+    assert.match(page.url(), /\/customerManagement\/detail\/1\d{9}$/);
+    await page.getByText("999900199305070534").waitFor();
+    await page.getByText("测试员乙").first().waitFor();
+    await page.getByText("还没有以该客户为投保人的单据").waitFor();
+  }));
+
+test("a wrong number says so at the field, and a sex that the number does not bear is refused", () =>
+  arrive(CLERK, ADD, async ({ page }) => {
+    await textIn(page, "customerName").fill("错号客");
+    await textIn(page, "mobile").fill("13500000002");
+    await paste(page, "certificateNo", "999900199001019010");
+    await cell(page, "certificateNo").getByText("身份证号码校验位不正确").waitFor();
+    await textIn(page, "certificateNo").fill("999900199305070534");
+    await page.keyboard.press("Tab");
+    await shows(page, "gender", "男");
+    await cell(page, "gender").locator("button.cell-face").click();
+    await page.locator(".choice-search").fill("女");
+    await page.keyboard.press("Enter");
+    await shows(page, "gender", "女");
+    await save(page).click();
+    await page.getByRole("alert").getByText("证件号码表明性别为男").waitFor();
+  }));
+
+test("one certificate is one customer: it is told who he is, and his page is a click away", () =>
+  arrive(CLERK, ADD, async ({ page, context }) => {
+    await textIn(page, "customerName").fill("冒名客");
+    await textIn(page, "mobile").fill("13500000003");
+    await paste(page, "certificateNo", "999900198503120032");
+    await save(page).click();
+    const dialog = page.getByRole("dialog", { name: "该证件已有客户" });
+    const link = dialog.getByRole("link", { name: /张测试/ });
+    await link.waitFor();
+    assert.equal(await dialog.getByRole("button", { name: "继续保存" }).count(), 0);
+    const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
+    await heading(opened, "张测试").waitFor();
+    await opened.close();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await holds(page, "customerName", "冒名客");
+  }));
+
+test("who is only alike is looked at and confirmed before he is saved", () =>
+  arrive(CLERK, ADD, async ({ page }) => {
+    await textIn(page, "customerName").fill("李测试");
+    await textIn(page, "mobile").fill("13200001025");
+    await paste(page, "certificateNo", "999900199204060425");
+    await save(page).click();
+    const dialog = page.getByRole("dialog", { name: "可能是同一客户" });
+    await dialog.getByText("名称和电话相同").waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await dialog.getByRole("button", { name: "继续保存" }).click();
+    await dialog.getByText("请先核对并勾选").waitFor();
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "继续保存" }).click();
+    await heading(page, "李测试").waitFor();
+    await page.getByRole("heading", { name: "可能重复的客户" }).waitFor();
+  }));
+
+test("what is typed survives a reload", () =>
+  arrive(CLERK, ADD, async ({ page }) => {
+    await textIn(page, "customerName").fill("草稿客");
+    await textIn(page, "address").fill("示例路八号");
+    // Kept within a second of the last key.
+    await page.waitForTimeout(1500);
+    await page.reload();
+    await page.getByRole("button", { name: /^恢复 新建客户/ }).click();
+    await holds(page, "customerName", "草稿客");
+    await holds(page, "address", "示例路八号");
+  }));
+
+test("two change one customer: the second takes in what the first has changed, and both changes stand", async () => {
+  const customerId = await plant({
+    customerName: "两人改",
+    certificateType: "03",
+    certificateNo: "E8800001",
+    mobile: "13500000011",
+  });
+  const place = `/customerManagement/edit/${customerId}`;
+  await arrive(CLERK, place, async ({ page: first }) => {
+    await holds(first, "customerName", "两人改");
+    await arrive(JUDGE, place, async ({ page: second }) => {
+      await holds(second, "customerName", "两人改");
+      await textIn(first, "address").fill("第一人的地址");
+      await textIn(first, "email").fill("first@example.com");
+      await save(first).click();
+      await heading(first, "两人改").waitFor();
+      await first.getByText("第一人的地址").waitFor();
+
+      await textIn(second, "address").fill("第二人的地址");
+      await save(second).click();
+      const alert = second.getByRole("alert").filter({ hasText: "CUS002" });
+      await alert.getByRole("button", { name: "取最新内容" }).click();
+      await second.getByText("他人也修改了：联系地址").waitFor();
+      await holds(second, "email", "first@example.com");
+      await holds(second, "address", "第二人的地址");
+      await save(second).click();
+      await heading(second, "两人改").waitFor();
+      await second.getByText("第二人的地址").waitFor();
+      await second.getByText("first@example.com").waitFor();
+    });
+  });
+});
+
+test("a judgement wants its reason, is told with who made it, and is taken back by other eyes only", async () => {
+  const customerId = await plant({
+    customerName: "评定客",
+    certificateType: "03",
+    certificateNo: "E8800002",
+    mobile: "13500000012",
+  });
+  const place = `/customerManagement/detail/${customerId}`;
+  await arrive(CLERK, place, async ({ page }) => {
+    await page.getByRole("heading", { name: "洗钱风险" }).waitFor();
+    await page.getByRole("link", { name: "修改", exact: true }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "调整" }).count(), 0);
+  });
+  await arrive(JUDGE, place, async ({ page }) => {
+    await page.getByRole("button", { name: "调整" }).click();
+    const dialog = page.getByRole("dialog", { name: "调整洗钱风险" });
+    const done = dialog.getByRole("button", { name: "保存" });
+    assert.equal(await done.isDisabled(), true);
+    await dialog.getByRole("option", { name: "高风险", exact: true }).waitFor({ state: "attached" });
+    await dialog.getByLabel("洗钱风险等级").selectOption({ label: "高风险" });
+    await dialog.getByLabel("列入黑名单").check();
+    await done.click();
+    await dialog.getByText("请输入调整原因").waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await dialog.getByLabel("调整原因").fill("制裁名单命中");
+    await done.click();
+    await dialog.waitFor({ state: "detached" });
+    const judged = page.getByRole("row", { name: /高风险 ?黑名单 制裁名单命中 测试员甲/ });
+    await judged.waitFor();
+    await page.getByRole("button", { name: "调整" }).click();
+    await dialog.getByLabel("列入黑名单").uncheck();
+    await dialog.getByLabel("调整原因").fill("误判");
+    await done.click();
+    await dialog.getByRole("alert").getByText("CUS006").waitFor();
+  });
+});
+
+async function riskWindow(page: Page, context: BrowserContext): Promise<Page> {
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: /风险页/ }).click(),
+  ]);
+  await opened.waitForLoadState();
+  return opened;
+}
+
+test("the risk page opens in a window of its own by handles that tell nothing and open once", () =>
+  arrive(CLERK, "/customerManagement/detail/1000000257", async ({ page, context }) => {
+    await heading(page, "张测试").waitFor();
+    const opened = await riskWindow(page, context);
+    await heading(opened, "客户风险 张测试").waitFor();
+    await opened.getByText("999900198503120032").waitFor();
+    const { searchParams, href } = new URL(opened.url());
+    assert.deepEqual([...searchParams.keys()].toSorted(), [
+      "certificateNo",
+      "creditCode",
+      "customerId",
+      "customerName",
+    ]);
+    assert.doesNotMatch(decodeURIComponent(href), /1000000257|999900|张测试/);
+    assert.deepEqual(await accessFaultsInBoth(opened), []);
+    await opened.reload();
+    await opened.getByText("风险页链接只能打开一次").waitFor();
+    await opened.getByText("请回到客户页面重新打开").waitFor();
+    await opened.close();
+    await page.bringToFront();
+    const again = await riskWindow(page, context);
+    await heading(again, "客户风险 张测试").waitFor();
+  }));
+
+test("another's link is refused", async () => {
+  let stolen = "";
+  await arrive(CLERK, "/customerManagement/detail/1000000257", async ({ page, context }) => {
+    await heading(page, "张测试").waitFor();
+    await context.route("**/ecif/queryCustomerRisk", (route) => route.abort());
+    const opened = await riskWindow(page, context);
+    stolen = opened.url().slice(server.url.length);
+  });
+  await arrive(JUDGE, stolen, async ({ page }) => {
+    await page.getByText("此链接是为其他人打开的").waitFor();
+  });
+});
+
+test("who only looks on sees the numbers hidden and cannot change them", () =>
+  arrive("10000022", "/customerManagement/detail/2000000018", async ({ page }) => {
+    await page.getByText("9199**********013C").first().waitFor();
+    await page.getByText("号码按您的权限遮挡").waitFor();
+    assert.equal(await page.getByRole("link", { name: "修改", exact: true }).count(), 0);
+    await page.goto("/customerManagement/edit/2000000018");
+    await page.getByText("您可以查看该客户，但不能修改").waitFor();
+  }));
+
+test("a customer who is elsewhere is told with a way back", () =>
+  arrive(CLERK, "/customerManagement/detail/1000000406", async ({ page }) => {
+    await page.getByRole("alert").getByText("客户不存在或不在本机构范围内").waitFor();
+    await page.getByRole("link", { name: "回到客户查询" }).click();
+    await heading(page, "客户查询").waitFor();
+  }));
+
+for (const [name, window] of [
+  ["desk", DESK],
+  ["phone", PHONE],
+] as const)
+  test(`at a ${name} the pages are open to everybody and nothing scrolls sideways`, async () => {
+    const contacts = [{ contactName: "王家人", position: "配偶", mobile: "13500000022", email: "" }];
+    const customerId = await plant({
+      customerName: `无障碍客${name}`,
+      certificateType: "03",
+      certificateNo: `E88001${name.length}`,
+      mobile: "13500000021",
+      contacts,
+    });
+    const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await arrive(
+      JUDGE,
+      ADD,
+      async ({ page }) => {
+        await textIn(page, "customerName").waitFor();
+        await page.getByText("居民身份证").first().waitFor();
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.equal(await sideways(page), 0);
+        await save(page).click();
+        await page.getByRole("alert").getByText("处需要修改").waitFor();
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        await page.goto(`/customerManagement/edit/${customerId}`);
+        await holds(page, "customerName", `无障碍客${name}`);
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.equal(await sideways(page), 0);
+        await page.goto(`/customerManagement/detail/${customerId}`);
+        await page.getByText("还没有以该客户为投保人的单据").waitFor();
+        await page.getByText("王家人").waitFor();
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.equal(await sideways(page), 0);
+      },
+      { window },
+    );
+  });

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { accessFaults } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type HarnessServer, serveHarness } from "./harness-server.ts";
+import { visit } from "./visitor.ts";
+
+let server: HarnessServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([
+    serveHarness({ entry: import.meta.resolve("./lists-harness/main.ts") }),
+    launchBrowser(),
+  ]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test("an action for several rows tells a result for each; those that failed stay chosen and can be tried again", () =>
+  visit(browser, server.url, {}, async ({ page, expectStatus }) => {
+    // The harness has no icon.
+    expectStatus(404);
+    const token = await server.product.signIn("10000001");
+    await page.addInitScript((held) => {
+      const user = { userCode: "10000001", comCode: "32010100" };
+      const session = { ...user, token: held, expiresMs: Date.now() + 3_600_000, userName: "测试员甲" };
+      localStorage.setItem("chengbao.session", JSON.stringify(session));
+      const rights = { ...user, layout: "staff", permissions: ["quotation:add", "quotation:query"] };
+      localStorage.setItem("chengbao.permissions", JSON.stringify(rights));
+    }, token);
+    await page.goto("/harness/");
+    await page.getByRole("row", { name: /示例建筑工程有限公司/ }).waitFor();
+    for (const row of [1, 2, 3, 4])
+      await page.locator(`.list-rows [aria-rowindex="${row + 1}"] .list-tick`).click();
+    await page.getByText("已选 4 条").waitFor();
+    await page.getByRole("button", { name: "批量登记" }).click();
+    const results = page.getByRole("dialog", { name: "批量登记：成功 2 条，失败 2 条" });
+    await results.waitFor();
+    assert.equal(await results.getByText("该记录正在被其他人处理").count(), 2);
+    assert.deepEqual(await accessFaults(page), []);
+    await page.keyboard.press("Escape");
+    await page.getByText("已选 2 条").waitFor();
+    assert.equal(await page.locator(".list-rows [aria-selected=true]").count(), 2);
+    await page.getByRole("button", { name: "批量登记" }).click();
+    await page.getByRole("dialog", { name: "批量登记：成功 2 条，失败 0 条" }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByText(/^已选/).count(), 0);
+  }));

@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { customerList } from "#areas/customer/rules/customer-list.ts";
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { RowAction } from "#platform/lists/web/row-action.ts";
+import type { Query } from "#platform/web/page-registry.ts";
+
+const client = new QueryClient();
+const tried = new Map<string, number>();
+
+/** Every second customer is somebody else's at the first try. */
+const actions: readonly RowAction[] = [
+  {
+    label: "批量登记",
+    permission: "quotation:add",
+    run: async (row) => {
+      const id = row["customerId"] ?? "";
+      const tries = (tried.get(id) ?? 0) + 1;
+      tried.set(id, tries);
+      const isTaken = tries === 1 && tried.size % 2 === 0;
+      await new Promise((done) => void setTimeout(done, 20));
+      if (isTaken) throw new Error("该记录正在被其他人处理");
+    },
+  },
+];
+
+/** A list with an action for several rows, for the journeys: no list of the product has one yet. */
+export function ListDesk() {
+  const [query, setQuery] = useState<Query>({});
+  return (
+    <QueryClientProvider client={client}>
+      <main>
+        <ListScreen
+          list={customerList}
+          query={query}
+          setQuery={(changes) => setQuery((now) => ({ ...now, ...changes }))}
+          deeds={{ actions }}
+        />
+      </main>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,9 @@
+import { createElement, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "#platform/web/tokens.css";
+import "#platform/web/base.css";
+import "#platform/web/content.css";
+import { ListDesk } from "./list-desk.tsx";
+
+const root = document.getElementById("root");
+if (root) createRoot(root).render(createElement(StrictMode, null, createElement(ListDesk)));

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { accessFaults } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { arrive, heading } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { DESK, PHONE } from "./visitor.ts";
+
+/** Of AG000001, which keeps three customers in the demonstration. */
+const AGENT = "20000001";
+const FOREIGN = { id: "1000000257", name: "张测试" };
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const holder = (page: Page) => page.getByRole("combobox", { name: "投保人名称", exact: true });
+const offered = (page: Page) => page.getByRole("listbox", { name: "已有客户" }).getByRole("option");
+const told = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+for (const [where, window] of [
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+] as const)
+  test(`an agent sees his house's customers with masked numbers, and of nobody how he was judged, ${where}`, () =>
+    arrive(
+      { server, browser, userCode: AGENT, wishes: { window } },
+      "/customerManagement",
+      async ({ page }) => {
+        await told(page, "3 条");
+        await told(page, "9999**********0112");
+        await told(page, "132****1028");
+        assert.equal(await page.getByText("洗钱风险").count(), 0);
+        assert.equal(await page.getByText("高风险").count(), 0);
+        assert.deepEqual(await accessFaults(page), []);
+
+        await page.getByText("钱测试", { exact: true }).filter({ visible: true }).click();
+        await heading(page, "钱测试").waitFor();
+        await told(page, "业务单据");
+        assert.equal(await page.getByRole("button", { name: "客户风险" }).count(), 0);
+        assert.equal(await page.getByText("洗钱风险").count(), 0);
+        assert.deepEqual(await accessFaults(page), []);
+      },
+    ));
+
+test("the address of another's customer, and his name in the search, lead an agent nowhere", () =>
+  arrive(
+    { server, browser, userCode: AGENT },
+    `/customerManagement/detail/${FOREIGN.id}`,
+    async ({ page }) => {
+      await told(page, "客户不存在或不在本机构范围内");
+      assert.equal(await page.getByText(FOREIGN.name).count(), 0);
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(FOREIGN.name);
+      await told(page, "没有找到");
+      await page.getByRole("combobox").filter({ visible: true }).last().fill("钱测试");
+      await page.getByRole("option", { name: /钱测试/ }).waitFor();
+    },
+  ));
+
+test("an agent enters a new customer and finds him in the form of a quotation, beside those of his house alone", () =>
+  arrive({ server, browser, userCode: AGENT }, "/customerManagement/add", async ({ page }) => {
+    const cell = (element: string) =>
+      page.locator(`.customer-page [data-element=${element}] input`).filter({ visible: true }).first();
+    await cell("customerName").fill("林新客");
+    await cell("certificateNo").click();
+    await page.keyboard.insertText("999900199305070534");
+    await page.keyboard.press("Tab");
+    await cell("mobile").fill("13500000001");
+    await page.keyboard.press("Control+s");
+    await heading(page, "林新客").waitFor();
+
+    await page.goto("/quotationManagement/add?riskCode=0405");
+    await holder(page).fill(FOREIGN.name);
+    await told(page, "没有匹配的客户，请直接录入");
+    await holder(page).fill("林新客");
+    await offered(page).filter({ hasText: "林新客" }).click();
+    const number = page.locator("[data-element=certificateNo] input").first();
+    await page.waitForFunction(
+      (input) => (input as HTMLInputElement).value === "999900199305070534",
+      await number.elementHandle(),
+    );
+    // What he is not told of stays as the form begins with it.
+    await page.locator("[data-element=customerRiskGrade]").first().getByText("低风险").waitFor();
+  }));

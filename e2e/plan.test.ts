@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
+import { accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { arrival, DESK, PHONE } from "./visitor.ts";
+
+const WRITER = "10000001";
+const JUDGE = "10000035";
+const CLERK = "10000002";
+const PLANS = "/insurancePlanManagement";
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const arrive = arrival(() => ({ server, browser }));
+
+const deskOf = async (userCode: string) =>
+  planDesk(server.product.ask, await server.product.signIn(userCode));
+const named = (planName: string) => ({
+  ...EMPLOYEE_PLAN,
+  planInfo: { ...EMPLOYEE_PLAN["planInfo"], planName },
+});
+const detailOf = (insurancePlanNo: string) => `${PLANS}/insurancePlanDetail/detail/${insurancePlanNo}`;
+const told = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function confirmed(page: Page, name: string, reason?: string): Promise<void> {
+  await button(page, name).click();
+  const dialog = page.getByRole("dialog", { name });
+  if (reason !== undefined) await dialog.getByRole("textbox", { name: "说明" }).fill(reason);
+  await dialog.getByRole("button", { name, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("a plan is begun from the menu, kept with its number, and says what is missing before it can be submitted", () =>
+  arrive(WRITER, "/dashboard", async ({ page }) => {
+    await page.getByRole("link", { name: "保险计划" }).first().click();
+    await page.getByRole("grid").getByText("意健险标准方案A（经济型）").waitFor();
+    await page.getByRole("link", { name: "新增计划" }).first().click();
+    await page.getByRole("searchbox", { name: "查找险种" }).fill("0602");
+    await page.keyboard.press("Enter");
+    const name = page.getByRole("textbox", { name: "计划名称" });
+    await name.fill("南京员工福利计划");
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/edit\/JH060220\d{8}/);
+    await page.getByRole("heading", { name: "编辑保险计划" }).waitFor();
+    await told(page, "草稿");
+    assert.equal(await page.getByRole("textbox", { name: "计划名称" }).inputValue(), "南京员工福利计划");
+    await button(page, "提交审批").click();
+    await told(page, /处待完善|请填写各职业类别的每人保费/);
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  }));
+
+test("two people bring a plan into force; the one who wrote it is told why he cannot", async () => {
+  const { insurancePlanNo } = await (await deskOf(WRITER)).add("0602", named("两人审批计划"));
+  await arrive(WRITER, `${PLANS}/edit/${insurancePlanNo}`, async ({ page }) => {
+    await page.getByRole("textbox", { name: "计划名称" }).waitFor();
+    await button(page, "提交审批").click();
+    await page.getByRole("heading", { name: "两人审批计划" }).waitFor();
+    await told(page, "待审批");
+    const approve = button(page, "审批通过");
+    await approve.waitFor();
+    assert.equal(await approve.getAttribute("aria-disabled"), "true");
+    await approve.focus();
+    await page.keyboard.press("Enter");
+    await told(page, "您录入或修改过该计划，须由另一人审批");
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+  });
+  await arrive(JUDGE, detailOf(insurancePlanNo), async ({ page }) => {
+    await button(page, "审批通过").waitFor();
+    await confirmed(page, "审批通过");
+    await told(page, "已审批通过");
+    await button(page, "停用").waitFor();
+    await confirmed(page, "停用", "监管要求暂停销售");
+    await told(page, "监管要求暂停销售");
+    await confirmed(page, "启用");
+    await told(page, "已启用");
+  });
+  await arrive(CLERK, detailOf(insurancePlanNo), async ({ page }) => {
+    await page.getByRole("heading", { name: "两人审批计划" }).waitFor();
+    assert.equal(await button(page, "停用").count(), 0);
+  });
+});
+
+test("what counts is revised into a next edition, and both are told apart field by field", async () => {
+  const [writer, judge] = [await deskOf(WRITER), await deskOf(JUDGE)];
+  const counted = await judge.approve(await writer.submit(await writer.add("0602", named("修订前计划"))));
+  const { insurancePlanNo } = counted;
+  await arrive(WRITER, detailOf(insurancePlanNo), async ({ page }) => {
+    await button(page, "修订").waitFor();
+    await confirmed(page, "修订");
+    await page.waitForURL(/\/edit\//);
+    const name = page.getByRole("textbox", { name: "计划名称" });
+    await name.fill("修订后计划");
+    await button(page, "保存").click();
+    await told(page, /已保存/);
+    await page.goto(`${detailOf(insurancePlanNo)}?tab=editions`);
+    await page.getByRole("button", { name: /与前一版的差异/ }).click();
+    const differences = page.getByRole("region", { name: /第 2 版与第 1 版的差异/ });
+    await differences.getByText("修订前计划").waitFor();
+    await differences.getByText("修订后计划").waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.getByRole("button", { name: /^查看\s*第 1 版/ }).click();
+    await page.getByRole("heading", { name: "修订前计划" }).waitFor();
+  });
+});
+
+for (const [window, size] of [
+  [DESK, "a desk"],
+  [PHONE, "a phone"],
+] as const)
+  test(`on ${size} the list, the form and the plan are open to everybody, and nothing goes sideways`, () =>
+    arrive(
+      WRITER,
+      PLANS,
+      async ({ page }) => {
+        const narrow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await told(page, "意健险标准方案A（经济型）");
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.equal(await narrow(), 0);
+        await page.goto(detailOf("JH06012024000001"));
+        await page.getByRole("heading", { name: "意健险标准方案A（经济型）" }).waitFor();
+        await told(page, "计划限定");
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.equal(await narrow(), 0);
+        await page.goto(`${PLANS}/add`);
+        await page.getByRole("button", { name: /团体意外伤害保险/ }).waitFor();
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        await page.getByRole("button", { name: /团体意外伤害保险/ }).click();
+        await page.getByRole("textbox", { name: "计划名称" }).waitFor();
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.equal(await narrow(), 0);
+      },
+      { window },
+    ));
+
+test("what is missing or not sold here says so", () =>
+  arrive(WRITER, detailOf("JH06012024999999"), async ({ page }) => {
+    await page.getByRole("alert").getByText("该保险计划不存在").waitFor();
+    await page.getByRole("link", { name: "返回保险计划列表" }).click();
+    await page.getByRole("grid").waitFor();
+    await page.goto(`${PLANS}/edit/JH06012024000001`);
+    await told(page, /不能编辑/);
+  }));

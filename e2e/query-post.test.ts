@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { allCalls } from "#apps/server/areas.ts";
+import { isListCall } from "#platform/lists/list-call.ts";
+import { accessFaults } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { signIn, visit } from "./visitor.ts";
+
+const QUERY_POST = "10000037";
+const LEFT = "10000039";
+const THREE_BRANCHES = "10000001";
+const password = "Chengbao@2026";
+
+/** Where a list stands, who works with it, and with which buttons once a row is chosen. */
+type Worked = { place: string; worker: string; deeds: readonly string[] };
+const worked: Readonly<Record<string, Worked>> = {
+  inquiry: {
+    place: "/quotationManagement",
+    worker: "10000002",
+    deeds: ["新增询价", "编辑", "复制", "撤销"],
+  },
+  combination: { place: "/quotationPackageDetail", worker: "10000002", deeds: ["新建组合"] },
+  customer: { place: "/customerManagement", worker: "10000002", deeds: ["新建客户", "修改"] },
+  plan: { place: "/insurancePlanManagement", worker: "10000001", deeds: ["新增计划", "启用", "复制"] },
+  uwTask: {
+    place: "/underwritingPool",
+    worker: "10000022",
+    deeds: ["办理下一单", "领取", "退回任务池"],
+  },
+  company: { place: "/systemManagement/companies", worker: "10000051", deeds: [] },
+  menu: { place: "/systemManagement/menus", worker: "10000051", deeds: [] },
+  user: { place: "/systemManagement/users", worker: "10000051", deeds: ["新增用户"] },
+  grant: { place: "/systemManagement/grades", worker: "10000052", deeds: [] },
+  audit: { place: "/systemManagement/audit", worker: "10000053", deeds: [] },
+};
+const listCalls = allCalls.filter(isListCall).filter((call) => call.path.endsWith(call.list.call));
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  const clerk = await clerkOf(server);
+  await clerk.submit(await clerk.add("0103", formOf("PAR-01")));
+  await clerk.add("0405", employerForm());
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const listPage = (page: Page) => page.locator(".list-page").filter({ visible: true });
+
+/** All that can be pressed or followed above and below the rows, with the first row chosen where there is one. */
+async function offeredAt(page: Page, title: string): Promise<string[]> {
+  const shown = listPage(page);
+  await shown.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+  await shown.locator(".list-totals", { hasText: "条" }).waitFor();
+  const grid = shown.getByRole("grid");
+  await grid.or(shown.getByText("没有符合条件的记录")).waitFor();
+  if (await grid.isVisible()) {
+    await grid.locator(".list-tick").nth(1).click();
+    await shown.getByText("已选 1 条").waitFor();
+  }
+  const offered = shown.locator(".list-head, .list-foot").locator("button, a");
+  return (await offered.allInnerTexts()).map((text) => text.trim());
+}
+
+test("each list of the program is known here, with its place", () => {
+  assert.deepEqual(new Set(listCalls.map(({ list }) => list.name)), new Set(Object.keys(worked)));
+});
+
+for (const { list, ...call } of listCalls) {
+  const { place = "", worker = "", deeds = [] } = worked[list.name] ?? {};
+
+  test(`S15: ${list.title} (${list.name}) offers its work to ${worker}, and none of it to the query post`, async () => {
+    await arrive({ server, browser, userCode: worker }, place, async ({ page }) => {
+      const offered = await offeredAt(page, list.title);
+      assert.deepEqual(
+        deeds.filter((deed) => !offered.includes(deed)),
+        [],
+        offered.join(),
+      );
+    });
+    const token = await server.product.signIn(QUERY_POST);
+    const asked = { filters: {}, size: 1, want: "rows" } as const;
+    const { code } = await server.product.ask({ ...call, list }, asked, { token });
+    await visit(browser, server.url, {}, async ({ page }) => {
+      await page.goto(place);
+      await signIn(page, { userCode: QUERY_POST, password });
+      if (code === "0000") {
+        const offered = await offeredAt(page, list.title);
+        assert.deepEqual(
+          offered.filter((text) => !["导出", "取消选择", "上一页", "下一页"].includes(text)),
+          [],
+        );
+      } else {
+        await page.getByRole("alert").getByText("您没有该操作的权限").filter({ visible: true }).waitFor();
+        assert.equal(await page.locator(".list-foot, .list-head").filter({ visible: true }).count(), 0);
+      }
+      assert.deepEqual(await accessFaults(page), []);
+    });
+  });
+}
+
+test("S15: whoever has left cannot sign in", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    await page.goto("/user/login");
+    await page
+      .getByRole("button", { name: /验证码图片/ })
+      .locator("img")
+      .waitFor();
+    await page.getByRole("textbox", { name: "账号", exact: true }).fill(LEFT);
+    await page.getByRole("textbox", { name: "密码", exact: true }).fill(password);
+    await page.getByLabel("验证码", { exact: true }).fill("8888");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: /\S/ }).first().waitFor();
+    assert.equal(await page.getByRole("button", { name: /用户菜单/ }).count(), 0);
+  }));
+
+test("S15: another branch begins with no tab but the workbench, whatever lists were open", () =>
+  arrive({ server, browser, userCode: THREE_BRANCHES }, "/dashboard", async ({ page }) => {
+    const tabs = page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link");
+    const open = ["inquiry", "combination", "customer", "plan"].map((name) => worked[name]?.place ?? "");
+    for (const [at, place] of open.entries()) {
+      await follow(page, place);
+      await listPage(page).getByRole("heading", { level: 1 }).waitFor();
+      await tabs.nth(at + 1).waitFor();
+    }
+    assert.equal(await tabs.count(), open.length + 1);
+    await page.getByRole("button", { name: /切换机构/ }).click();
+    const branches = page.getByRole("dialog", { name: /切换机构/ });
+    await branches.getByRole("button", { name: /南京江宁支公司/ }).click();
+    await page.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
+    await tabs.nth(1).waitFor({ state: "detached" });
+    assert.deepEqual(await tabs.allInnerTexts(), ["工作台"]);
+  }));

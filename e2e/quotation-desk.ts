@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { factoryProducts } from "#areas/product/content.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { RunningProduct } from "./running-server.ts";
+import { arrival, type Visitor, type Wishes } from "./visitor.ts";
+
+export const CLERK = "10000002";
+const folders = factoryProducts();
+
+/** A worked case, for the customer of the stories unless another is named, insured for a year that is still to come. */
+export function formOf(caseNo: string, customer: Customer = ELECTRONICS): FilledForm {
+  const found = folders.flatMap(({ cases }) => cases).find((worked) => worked.caseNo === caseNo);
+  assert.ok(found, caseNo);
+  const form = formFor(found.form, customer);
+  const year = new Date().getFullYear() + 1;
+  return { ...form, period: { ...form["period"], startDate: `${year}-01-01`, endDate: `${year}-12-31` } };
+}
+
+/** EL-01 as S1 has it. */
+export function employerForm(changes: FilledForm = {}): FilledForm {
+  const limit = {
+    limitDeductibleFlag: "1",
+    limitCode: "accumulativeIndemnityLimit",
+    limitValue: "8000000.00",
+  };
+  return { ...formOf("EL-01"), limit: [limit], ...changes };
+}
+
+/** The clerk's colleague who works without a browser. */
+export async function clerkOf(server: RunningProduct) {
+  return inquiryDesk(server.product.ask, await server.product.signIn(CLERK));
+}
+
+type Arriving = { server: RunningProduct; browser: Browser; userCode?: string; wishes?: Wishes };
+
+/** Signed in at a page, by its address; every visit ends with a look for errors of scripts. */
+export const arrive = (
+  { userCode = CLERK, wishes = {}, ...at }: Arriving,
+  place: string,
+  steps: (visitor: Visitor) => Promise<void>,
+): Promise<void> => arrival(() => at)(userCode, place, steps, wishes);
+
+/** In the page itself, as a link does, so that the tabs stay as they are. */
+export async function follow(page: Page, place: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, place);
+}
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const priced = (page: Page) => page.locator(".price-state").getByText("已核定").waitFor();
+
+/** On with Tab until something of this name has the focus. */
+export async function tabToName(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    const told = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute("aria-label") ?? at?.textContent ?? "";
+    });
+    if (told === name) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`no Tab leads to ${name}`);
+}

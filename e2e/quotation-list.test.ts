@@ -1,0 +1,275 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { inquiryDesk } from "#areas/quotation/builder.ts";
+import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract.ts";
+import { rowsOf } from "#platform/forms/filled.ts";
+import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { arrive, button, clerkOf, employerForm, follow, formOf, heading, priced } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { DESK, PHONE } from "./visitor.ts";
+
+const LIST = "/quotationManagement";
+const EMPLOYER = "0405";
+
+let server: RunningProduct;
+let browser: Browser;
+let clerk: Awaited<ReturnType<typeof clerkOf>>;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  clerk = await clerkOf(server);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const rowOf = (page: Page, inquiryNo: string) =>
+  page
+    .getByRole("grid")
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: inquiryNo }) });
+const choose = (page: Page, inquiryNo: string) => rowOf(page, inquiryNo).locator(".list-tick").click();
+/** Five more of the second trade. */
+const bigger = () => {
+  const form = employerForm();
+  const workType = rowsOf(form["workType"]).map((row, index) =>
+    index === 1 ? { ...row, persons: "85" } : row,
+  );
+  return { ...form, workType, employer: { ...form["employer"], employeeCount: "125" } };
+};
+
+test("several are revoked at once, each with its own result; what failed stays chosen", async () => {
+  const draft = await clerk.add(EMPLOYER, employerForm());
+  const approved = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
+  await arrive({ server, browser }, LIST, async ({ page }) => {
+    await rowOf(page, draft.inquiryNo).getByText("暂存").waitFor();
+    await rowOf(page, approved.inquiryNo).getByText("核保通过").waitFor();
+    await page.getByText(/\d+ 条 · 保费合计 [\d,]+\.\d\d 元/).waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await choose(page, draft.inquiryNo);
+    await choose(page, approved.inquiryNo);
+    await button(page, "撤销").click();
+    const asked = page.getByRole("dialog", { name: "撤销所选 2 条？" });
+    await asked.getByText("撤销后不能恢复").waitFor();
+    await asked.getByRole("button", { name: "撤销" }).click();
+    await asked.getByText("请填写撤销原因").waitFor();
+    await asked.getByRole("textbox", { name: "撤销原因" }).fill("客户另选他家");
+    await asked.getByRole("button", { name: "撤销" }).click();
+    const results = page.getByRole("dialog", { name: "撤销：成功 1 条，失败 1 条" });
+    await results.getByText("当前状态不允许该操作").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+    await page.keyboard.press("Escape");
+    await rowOf(page, draft.inquiryNo).getByText("已撤销").waitFor();
+    await page.getByText("已选 1 条").waitFor();
+  });
+});
+
+test("two rows are compared: every difference, and what it costs by itself and together", async () => {
+  const one = await clerk.add(EMPLOYER, employerForm());
+  const other = await clerk.add(EMPLOYER, bigger());
+  await arrive({ server, browser }, LIST, async ({ page }) => {
+    await choose(page, one.inquiryNo);
+    await choose(page, other.inquiryNo);
+    await page.getByRole("link", { name: "对比" }).click();
+    await heading(page, "询价对比").waitFor();
+    const trades = page.getByRole("region", { name: "工种与限额" });
+    await trades.getByText("第 2 行 机床操作工").waitFor();
+    await trades.locator("del").getByText("80", { exact: true }).waitFor();
+    await trades.locator("ins").getByText("85", { exact: true }).waitFor();
+    await trades.getByText("+6,424.10").waitFor();
+    const sums = page.getByRole("row", { name: /^差额/ });
+    await sums
+      .getByText(/^\+[\d,]+\.\d\d$/)
+      .first()
+      .waitFor();
+    const wanted = Number(other.sumPremium) - Number(one.sumPremium);
+    const shown = await sums.getByRole("cell").last().innerText();
+    assert.equal(Number(shown.replaceAll(/[+,]/g, "")).toFixed(2), wanted.toFixed(2));
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.getByRole("link", { name: "交换前后" }).click();
+    await trades.filter({ visible: true }).locator("ins").getByText("80", { exact: true }).waitFor();
+  });
+});
+
+test("of different products what both have is compared; a number that is none is refused in place", async () => {
+  const one = await clerk.add(EMPLOYER, employerForm());
+  const other = await clerk.add("0103", formOf("PAR-01"));
+  await arrive({ server, browser }, `/quotationDetail/detail/${one.inquiryNo}`, async ({ page }) => {
+    await button(page, "对比").click();
+    const dialog = page.getByRole("dialog", { name: "与另一份询价单对比" });
+    await dialog.getByRole("textbox", { name: "询价单号" }).fill("Q1");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("询价单号格式不正确").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+    await dialog.getByRole("textbox", { name: "询价单号" }).fill(other.inquiryNo);
+    await page.keyboard.press("Enter");
+    await page.getByText("两份询价单的险种不同").waitFor();
+    await page.getByText("仅现内容有的分区：雇主信息、工种与限额、人员清单").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+  });
+});
+
+test("an approved quotation is taken up again, and its editions tell what is changed; revoking says why", async () => {
+  const { inquiryNo } = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
+  await arrive({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page }) => {
+    await button(page, "修改询价").click();
+    await heading(page, "编辑询价").waitFor();
+    await priced(page);
+    await page.getByRole("textbox", { name: "备注" }).fill("增加说明".repeat(200));
+    await button(page, "暂存").click();
+    await page.getByRole("status").getByText("已暂存，其中 1 处填写有误，已在字段下注明").waitFor();
+    await page.getByText("超出限制，500个字以内").filter({ visible: true }).waitFor();
+    await page.getByRole("textbox", { name: "备注" }).fill("增加说明");
+    await button(page, "暂存").click();
+    await page.getByRole("status").getByText("已暂存", { exact: true }).waitFor();
+    await follow(page, "/quotationManagement");
+    const row = page.getByRole("row").filter({ hasText: inquiryNo });
+    await row.getByText("修改中").waitFor();
+    assert.equal(await row.getByText("退回修改").count(), 0, "nobody sent it back");
+    await follow(page, `/quotationDetail/detail/${inquiryNo}?tab=editions`);
+    await page.getByRole("row", { name: /第 2 版 修改中/ }).waitFor();
+    await page.locator(".doc-title").getByText("修改中").filter({ visible: true }).waitFor();
+    await page.getByRole("region", { name: "基本信息" }).locator("ins").getByText("增加说明").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+    await button(page, "撤销").filter({ visible: true }).click();
+    const dialog = page.getByRole("dialog", { name: "撤销询价单" });
+    await dialog.getByText("已核保通过的保费随之失效").waitFor();
+    await dialog.getByRole("button", { name: "撤销" }).click();
+    await dialog.getByText("请填写撤销原因").waitFor();
+    await dialog.getByRole("textbox", { name: "撤销原因" }).fill("客户不再需要");
+    await dialog.getByRole("button", { name: "撤销" }).click();
+    await page.locator(".doc-title").getByText("已撤销").filter({ visible: true }).waitFor();
+    await page.getByRole("tab", { name: "单据轨迹" }).click();
+    await page.getByRole("list", { name: "单据轨迹" }).getByText("客户不再需要").waitFor();
+  });
+});
+
+test("what was typed and not kept is offered after a reload and comes back with one click", () =>
+  arrive({ server, browser }, `${LIST}/add?riskCode=${EMPLOYER}`, async ({ page }) => {
+    const remark = page.getByRole("textbox", { name: "备注" });
+    await remark.fill("客户下周回复");
+    await page.waitForTimeout(1200);
+    await page.reload();
+    await page.getByRole("button", { name: /^恢复 新增询价 雇主责任保险/ }).click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>("[id$='/remark']")?.value === "客户下周回复",
+    );
+  }));
+
+test("another's change in the meantime is told, and the newest content can be opened", async () => {
+  const kept = await clerk.add(EMPLOYER, employerForm());
+  const { inquiryNo } = kept;
+  await arrive({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
+    const remark = page.getByRole("textbox", { name: "备注" });
+    await remark.fill("我的备注");
+    await clerk.edit(kept, employerForm({ base: { ...employerForm()["base"], remark: "同事的备注" } }));
+    await button(page, "暂存").click();
+    await page.getByRole("alert").getByText("该单据已有更新的版本").waitFor();
+    await button(page, "打开最新内容").click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>("[id$='/remark']")?.value === "同事的备注",
+    );
+    await page.getByRole("button", { name: new RegExp(`^恢复 询价单 ${inquiryNo}`) }).waitFor();
+  });
+});
+
+test("what is restored over another's change leaves that in force, and says where both changed the same", async () => {
+  const first = await clerk.add(EMPLOYER, employerForm());
+  const { inquiryNo } = first;
+  const colleague = inquiryDesk(server.product.ask, await server.product.signIn("10000001"));
+  const stored = async () => {
+    const { form } = await clerk.done(queryInquiryInfo, { id: inquiryNo });
+    return [rowsOf(form["holder"])[0]?.["address"], rowsOf(form["base"])[0]?.["remark"]];
+  };
+  const { holder, base } = employerForm();
+  await arrive({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
+    const remark = page.getByRole("textbox", { name: "备注" });
+    const told = page.getByRole("status").locator(".older-draft");
+    const restoreOverNewest = async () => {
+      await button(page, "暂存").click();
+      await page.getByRole("alert").getByText("该单据已有更新的版本").waitFor();
+      await button(page, "打开最新内容").click();
+      await page.getByRole("button", { name: new RegExp(`^恢复 询价单 ${inquiryNo}`) }).click();
+      await told.waitFor();
+    };
+    const keep = async () => {
+      await button(page, "暂存").click();
+      await page.getByRole("status").getByText("已暂存", { exact: true }).waitFor();
+      await told.waitFor({ state: "detached" });
+    };
+    await remark.fill("我的备注");
+    const moved = { holder: { ...holder, address: "南京市玄武区示例路8号" } };
+    await colleague.edit(first, employerForm(moved));
+    await restoreOverNewest();
+    assert.equal(await remark.inputValue(), "我的备注");
+    assert.match(await told.innerText(), /已用最新内容：投保人信息 · 详细地址。/);
+    assert.doesNotMatch(await told.innerText(), /现为您填写的内容/);
+    assert.deepEqual(await accessFaults(page), []);
+    await keep();
+    assert.deepEqual(await stored(), ["南京市玄武区示例路8号", "我的备注"]);
+
+    await remark.fill("再改的备注");
+    const again = await clerk.done(queryInquiryInfo, { id: inquiryNo });
+    await colleague.edit(again, employerForm({ ...moved, base: { ...base, remark: "同事的备注" } }));
+    await restoreOverNewest();
+    assert.match(await told.innerText(), /现为您填写的内容，请核对后再保存：基本信息 · 备注。/);
+    await keep();
+    assert.deepEqual(await stored(), ["南京市玄武区示例路8号", "再改的备注"]);
+  });
+});
+
+test("who only looks finds no deeds, and what may not be edited says so", async () => {
+  const { inquiryNo, version } = await clerk.add(EMPLOYER, employerForm());
+  await arrive({ server, browser, userCode: "10000037" }, LIST, async ({ page }) => {
+    await rowOf(page, inquiryNo).waitFor();
+    assert.equal(await page.getByRole("link", { name: "新增询价" }).count(), 0);
+    await choose(page, inquiryNo);
+    await page.getByText("已选 1 条").waitFor();
+    assert.equal(await button(page, "撤销").count(), 0);
+    await follow(page, `/quotationDetail/detail/${inquiryNo}`);
+    await heading(page, "询价单").waitFor();
+    for (const name of ["复制", "编辑", "提交核保", "撤销"])
+      assert.equal(await page.locator(".doc-steps").getByRole("button", { name, exact: true }).count(), 0);
+    await follow(page, `${LIST}/edit/${inquiryNo}`);
+    await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
+  });
+  await clerk.done(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" });
+  await arrive({ server, browser }, "/quotationDetail/detail/Q0405202432010100999999", async ({ page }) => {
+    await page.getByText("该询价单不存在").waitFor();
+    await page.getByRole("link", { name: "返回询价单列表" }).waitFor();
+  });
+});
+
+for (const [look, window] of [
+  ["wide", DESK],
+  ["narrow", PHONE],
+] as const)
+  test(`every page of a quotation is free of barriers and of sideways scrolling, ${look}`, async () => {
+    const draft = await clerk.add(EMPLOYER, employerForm());
+    const other = await clerk.add(EMPLOYER, bigger());
+    const referred = await clerk.submit(await clerk.add("0103", formOf("PAR-01")));
+    const places: readonly (readonly [place: string, wait: string])[] = [
+      [`${LIST}/add`, ".risk-choice"],
+      [`${LIST}/add?riskCode=${EMPLOYER}`, ".form-view"],
+      [`${LIST}/edit/${draft.inquiryNo}`, ".form-view"],
+      [`${LIST}/recordSuccess/${referred.inquiryNo}`, ".uw-hits"],
+      [`/quotationDetail/detail/${referred.inquiryNo}`, ".form-view"],
+      [`/quotationDetail/detail/${referred.inquiryNo}?tab=underwriting`, ".uw-hits"],
+      [`/quotationDetail/detail/${referred.inquiryNo}?tab=papers`, ".doc-pane section"],
+      [`/quotationDetail/detail/${referred.inquiryNo}?tab=comments`, ".doc-comments"],
+      [`/quotationDetail/detail/${referred.inquiryNo}?tab=trail`, ".trail li"],
+      [`/quotationDetail/detail/${referred.inquiryNo}?tab=editions`, ".edition-table"],
+      [`${LIST}/compare/${draft.inquiryNo}/${other.inquiryNo}`, ".difference table"],
+    ];
+    await arrive({ server, browser, wishes: { window } }, LIST, async ({ page }) => {
+      for (const [place, wait] of places) {
+        await follow(page, place);
+        await page.locator(wait).filter({ visible: true }).first().waitFor();
+        assert.deepEqual(await accessFaultsInBoth(page), [], place);
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        assert.equal(isWide, false, `${place} scrolls sideways`);
+      }
+    });
+  });

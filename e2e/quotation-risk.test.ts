@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { RISKY } from "#areas/quotation/builder.ts";
+import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { accessFaults } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { arrive, button, clerkOf, formOf, heading, priced } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+
+let server: RunningProduct;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Of liability, persons, cargo and property, with the premium of the pack's case. */
+const products = [
+  ["0405", "EL-01"],
+  ["0403", "PL-01"],
+  ["0601", "GA-01"],
+  ["0901", "CG-01"],
+] as const;
+
+for (const [riskCode, caseNo] of products)
+  test(`S12: whatever 高风险测试客户 buys is looked at by level 3, never approved by itself: ${riskCode}`, async () => {
+    const clerk = await clerkOf(server);
+    const { inquiryNo } = await clerk.add(riskCode, formOf(caseNo, RISKY));
+    await arrive({ server, browser }, `/quotationManagement/edit/${inquiryNo}`, async ({ page }) => {
+      await priced(page);
+      await button(page, "试核保").click();
+      const trial = page.getByRole("dialog", { name: "试核保结果" });
+      await trial.getByText("预计转人工核保").waitFor();
+      const hit = trial.getByRole("row").filter({ hasText: "客户风险" });
+      await hit.getByText("三级（分公司主管）").waitFor();
+      await trial.getByRole("button", { name: "提交核保" }).click();
+      await heading(page, "已转人工核保").waitFor();
+      const found = page.getByRole("row").filter({ hasText: "客户风险" });
+      await found.getByText("三级（分公司主管）").waitFor();
+      assert.deepEqual(await accessFaults(page), []);
+      await page.getByRole("link", { name: "查看轨迹" }).click();
+      const steps = page.getByRole("list", { name: "单据轨迹" });
+      await steps.getByText("核保中").first().waitFor();
+      assert.equal(await steps.getByText("核保通过").count(), 0);
+    });
+    const second = underwritingDesk(server.product.ask, await server.product.signIn("10000022"));
+    assert.equal(await second.claim(inquiryNo).catch(() => undefined), undefined, "it lies with level 3");
+  });

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { requiredText, SentFile } from "#platform/kernel/wire.ts";
+
+export const taskRefusals = defineRefusals({
+  taskMissing: { code: "TSK001", message: "该任务不存在", next: "请刷新任务列表" },
+  taskEnded: { code: "TSK002", message: "该任务已经结束，不能取消", next: "请刷新任务列表查看结果" },
+  taskNotStopped: {
+    code: "TSK003",
+    message: "只有失败或已取消的任务可以重新执行",
+    next: "请刷新任务列表查看现在的状态",
+  },
+  resultGone: {
+    code: "TSK004",
+    message: "该任务没有结果文件，或文件已过保留期",
+    next: "结果文件保留 7 天，请重新执行一次",
+  },
+});
+
+const { taskMissing, taskEnded, taskNotStopped, resultGone } = taskRefusals;
+
+/** In this order a task goes; failed and cancelled ones can be started again. */
+export const TaskState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+export type TaskState = z.infer<typeof TaskState>;
+
+export const Task = z.object({
+  taskId: z.string(),
+  title: z.string(),
+  ownerCode: z.string(),
+  state: TaskState,
+  done: z.number(),
+  total: z.nullable(z.number()),
+  message: z.string(),
+  /** Asked to stop; it does so at its next step. */
+  isStopping: z.boolean(),
+  fileName: z.nullable(z.string()),
+  fileBytes: z.nullable(z.number()),
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+});
+export type Task = z.infer<typeof Task>;
+
+const ofTask = z.object({ taskId: requiredText(32) });
+
+export const queryTaskList = defineCall({
+  method: "POST",
+  path: "task/queryTaskList",
+  title: "我的后台任务",
+  permission: "signedIn",
+  effect: "read",
+  input: z.object({}),
+  output: z.object({ openCount: z.number(), list: z.array(Task) }),
+  refusals: [],
+});
+
+export const queryTask = defineCall({
+  method: "POST",
+  path: "task/queryTask",
+  title: "一个后台任务",
+  permission: "signedIn",
+  effect: "read",
+  input: ofTask,
+  output: Task,
+  refusals: [taskMissing],
+});
+
+/** What waits for somebody to look into it: failed tasks of the branch and those below, whoever asked for them. */
+export const queryFailedTasks = defineCall({
+  method: "POST",
+  path: "task/queryFailedTasks",
+  title: "失败的后台任务（全部人员）",
+  permission: "system:task",
+  effect: "read",
+  input: z.object({}),
+  output: z.object({ list: z.array(z.extend(Task, { lastFault: z.string() })) }),
+  refusals: [],
+});
+
+export const cancelTask = defineCall({
+  method: "POST",
+  path: "task/cancelTask",
+  title: "取消后台任务",
+  permission: "signedIn",
+  effect: "change",
+  input: ofTask,
+  output: Task,
+  refusals: [taskMissing, taskEnded],
+});
+
+/** Goes on where the task was left. Who holds system:task may start those of others in his branches as well. */
+export const retryTask = defineCall({
+  method: "POST",
+  path: "task/retryTask",
+  title: "重新执行后台任务",
+  permission: "signedIn",
+  effect: "change",
+  input: ofTask,
+  output: Task,
+  refusals: [taskMissing, taskNotStopped],
+});
+
+export const downloadTaskFile = defineCall({
+  method: "GET",
+  path: "task/downloadTaskFile",
+  title: "下载后台任务的结果文件",
+  permission: "signedIn",
+  effect: "read",
+  file: true,
+  input: ofTask,
+  output: SentFile,
+  refusals: [taskMissing, resultGone],
+});

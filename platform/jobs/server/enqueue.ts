@@ -1,0 +1,26 @@
+import type * as z from "zod/mini";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import type { JobDefinition } from "./definition.ts";
+import { insertTask, wakeTask } from "./store.ts";
+
+export type Asked = { actor: Actor; taskId: string };
+
+/** The task is there exactly when this transaction commits; it begins a moment later, on any server process. */
+export async function enqueue<Input extends z.ZodMiniObject>(
+  tx: Tx,
+  job: JobDefinition<Input>,
+  input: z.input<Input>,
+  { actor, taskId }: Asked,
+): Promise<void> {
+  const read = job.input.parse(input);
+  await insertTask(tx, {
+    taskId,
+    job: job.name,
+    title: job.title(read),
+    ownerCode: actor.userCode,
+    comCode: actor.comCode,
+    input: read,
+  });
+  await wakeTask(tx, job.name, taskId);
+}

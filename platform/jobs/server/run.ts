@@ -1,0 +1,106 @@
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Database } from "#platform/server/database.ts";
+import type { FileStore } from "#platform/server/files.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import { change, type ChangeRequest } from "#platform/server/unit-of-work.ts";
+import { upkeep } from "#platform/server/upkeep.ts";
+import type { JobRun } from "./definition.ts";
+import { Interrupted, type Interruption } from "./interruption.ts";
+import { type ClaimedTask, noteProgress, stayHeard } from "./store.ts";
+
+export type RunParts = {
+  database: Database;
+  files: FileStore;
+  leaseMs: number;
+  now: () => Date;
+  /** Somebody looks at the task list: its rows have changed. */
+  tell(task: ClaimedTask): Promise<void>;
+};
+
+export type OpenRun = {
+  run: JobRun<Record<string, unknown>>;
+  interrupt(why: Interruption): void;
+  /** The files that this run has written, for when nothing comes of them. */
+  written(): readonly string[];
+  close(): void;
+};
+
+const MOST_RESULT_BYTES = 512 * 1024 * 1024;
+/** How often at most a job's progress is written, and how soon it hears that it was cancelled. */
+const PROGRESS_MS = 300;
+const LISTEN_MS = 1000;
+
+type Hold = Pick<OpenRun, "interrupt" | "close"> & {
+  signal: AbortSignal;
+  /** What the task's row says of this run. */
+  heed(found: { isStopping: boolean } | undefined): void;
+};
+
+/** Says that the run lives, and hears when it shall not. */
+function holdTask(task: ClaimedTask, { database, leaseMs }: RunParts): Hold {
+  const ending = new AbortController();
+  const interrupt = (why: Interruption): void => ending.abort(new Interrupted(why));
+  const heed: Hold["heed"] = (found) => {
+    if (!found) interrupt("lost");
+    else if (found.isStopping) interrupt("cancelled");
+  };
+  // A beat that fails is none: when too many do, another process takes the task.
+  const beat = () => void upkeep(database, null, (tx) => stayHeard(tx, task, leaseMs)).then(heed, () => {});
+  const timer = setInterval(beat, Math.min(LISTEN_MS, leaseMs / 3)).unref();
+  heed(task);
+  return { signal: ending.signal, interrupt, heed, close: () => clearInterval(timer) };
+}
+
+export function openRun(task: ClaimedTask, actor: Actor, parts: RunParts): OpenRun {
+  const { database, files, now } = parts;
+  const { signal, interrupt, heed, close } = holdTask(task, parts);
+  const written: string[] = [];
+  const run: JobRun<Record<string, unknown>> = {
+    taskId: task.taskId,
+    input: task.input,
+    actor,
+    today: todayInShanghai(now()),
+    mark: task.mark,
+    signal,
+    read: (work) => readInScope(database, actor, work),
+    progress: seldom(signal, async (progress) => {
+      heed(await upkeep(database, null, (tx) => noteProgress(tx, task, progress)));
+      await parts.tell(task);
+    }),
+    step: async (name, work) => {
+      signal.throwIfAborted();
+      await change(database, requestOf(task, actor, name), async (unit) => {
+        const progress = await work(unit);
+        if (!(await noteProgress(unit.tx, task, progress))) throw new Interrupted("lost");
+      });
+      await parts.tell(task);
+    },
+    writeFile: async (named, content) => {
+      const fileId = `${task.taskId}-${task.runNo}-${written.length}`;
+      written.push(fileId);
+      return { ...(await files.write(fileId, content, { mostBytes: MOST_RESULT_BYTES, signal })), ...named };
+    },
+  };
+  return { run, interrupt, written: () => written, close };
+}
+
+/** Who only counts would else write more than he works; an end is always written. */
+function seldom(signal: AbortSignal, note: JobRun<unknown>["progress"]): JobRun<unknown>["progress"] {
+  let notedAt = 0;
+  return async (progress) => {
+    signal.throwIfAborted();
+    const isEnd = progress.mark !== undefined || progress.done === progress.total;
+    if (!isEnd && Date.now() - notedAt < PROGRESS_MS) return;
+    notedAt = Date.now();
+    await note(progress);
+    signal.throwIfAborted();
+  };
+}
+
+/** The unit of work of one part of a task, under a key of its own. */
+export function requestOf(task: ClaimedTask, actor: Actor, part: string): ChangeRequest {
+  const { taskId, job } = task;
+  const key = `task-${taskId}-${part}`;
+  return { call: `job/${job}`, actor, key, input: { taskId, part }, requestId: taskId, secret: false };
+}

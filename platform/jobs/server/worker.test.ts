@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { type LiveNotice, openLive } from "#platform/server/live.ts";
+import { cancelTask, queryFailedTasks, queryTask, retryTask, type TaskState } from "../contract.ts";
+import { defineJob } from "./definition.ts";
+import { askFor } from "../testing/ask-for.ts";
+import {
+  endlessJob,
+  failures,
+  flakyJob,
+  guardedJob,
+  refusedJob,
+  rowsJob,
+  testJobs,
+} from "../testing/test-jobs.ts";
+
+const OWNER = "10000001";
+const COLLEAGUE = "10000002";
+const KEEPER = "10000051";
+const times = { leaseMs: 1500, waitsMs: [20, 20], more: testJobs };
+
+let product: TestProduct;
+let other: { close(): Promise<void> };
+let token: string;
+
+before(async () => {
+  product = await openTestProduct({ jobs: { ...times, concurrency: 3 } });
+  other = await product.openAnother({ ...times, concurrency: 3 });
+  token = await product.signIn(OWNER);
+});
+after(async () => {
+  await other.close();
+  await product.close();
+});
+
+type Row = {
+  state: TaskState;
+  tries: number;
+  run_no: number;
+  message: string;
+  done: number;
+  mark: string | null;
+};
+
+async function rowOf(taskId: string): Promise<Row> {
+  const { rows } = await product.admin.query<Row>("select * from task where task_id = $1", [taskId]);
+  const [row] = rows;
+  assert.ok(row);
+  return row;
+}
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  const patience = AbortSignal.timeout(20_000);
+  while (!(await holds())) {
+    assert.ok(!patience.aborted, what);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+async function ended(taskId: string, state: TaskState): Promise<Row> {
+  const open = new Set<TaskState>(["queued", "running"]);
+  await until(async () => !open.has((await rowOf(taskId)).state), `${taskId} has ended`);
+  const row = await rowOf(taskId);
+  assert.equal(row.state, state, JSON.stringify(row));
+  return row;
+}
+
+async function count(text: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await product.admin.query<{ count: string }>(`select count(*) from ${text}`, values);
+  return Number(rows[0]?.count);
+}
+
+/** The kinds of the messages that he got about a task of this title. */
+async function toldOf(title: string): Promise<[string, string][]> {
+  const { rows } = await product.admin.query<{ message_type: string; secondary_message_type: string }>(
+    "select * from message where receiver_code = $1 and content ->> 'holderName' = $2",
+    [OWNER, title],
+  );
+  return rows.map((row) => [row.message_type, row.secondary_message_type]);
+}
+
+test("a task that was asked for runs, tells how far it is, and leaves its end in the audit and with who asked", async () => {
+  const live = openLive(product.database);
+  const notices: LiveNotice[] = [];
+  await new Promise<void>((resume) => {
+    live.follow(OWNER, { hear: (notice) => void notices.push(notice), resume });
+  });
+  const taskId = await askFor(product.database, rowsJob, { rows: 3, waitMs: 0 });
+  await ended(taskId, "done");
+  const { data } = await product.ask(queryTask, { taskId }, { token });
+  assert.partialDeepStrictEqual(data, {
+    title: "试写 3 行",
+    done: 3,
+    total: 3,
+    message: "共 3 行",
+    fileName: null,
+  });
+  assert.ok(data.endedAt !== null && data.endedAt >= data.createdAt);
+  await until(
+    async () => notices.some(({ event, told }) => event === "task" && told.id === taskId),
+    "told live",
+  );
+  await live.close();
+  assert.equal(await count("audit_row where subject = $1 and call = 'job/testRows'", [taskId]), 1);
+  assert.deepEqual(await toldOf("试写 3 行"), [["2", "11"]]);
+});
+
+test("a unit of work that does not commit leaves neither a task nor a place in the queue", async () => {
+  const places = () => count("chengbao_jobs._private_jobs");
+  const [tasks, queued] = [await count("task"), await places()];
+  await assert.rejects(askFor(product.database, rowsJob, { rows: 1, waitMs: 0 }, { thenFail: true }));
+  assert.deepEqual([await count("task"), await places()], [tasks, queued]);
+});
+
+test("two servers run each of 40 tasks once: no row is missing or double", async () => {
+  const asked = Array.from({ length: 40 }, () => askFor(product.database, rowsJob, { rows: 5, waitMs: 1 }));
+  const taskIds = await Promise.all(asked);
+  for (const taskId of taskIds) await ended(taskId, "done");
+  const rows = await product.admin.query<{ id: string; rows: string; runs: string }>(
+    `select task_id as id, run_no as runs, (select count(*) from common_data where code like task_id || '-%') as rows
+     from task where task_id = any($1)`,
+    [taskIds],
+  );
+  assert.equal(rows.rows.length, 40);
+  for (const row of rows.rows) assert.deepEqual([Number(row.rows), Number(row.runs)], [5, 1]);
+});
+
+test("a task that waits is cancelled at once, and does not begin later", async () => {
+  // No process knows this job, so it waits.
+  const unknown = defineJob({ ...endlessJob, name: "testUnknown" });
+  const taskId = await askFor(product.database, unknown, {});
+  const { data } = await product.ask(cancelTask, { taskId }, { token });
+  assert.deepEqual([data.state, data.isStopping, data.message], ["cancelled", false, "已取消"]);
+  assert.equal((await rowOf(taskId)).run_no, 0);
+});
+
+test("one that runs is cancelled within three seconds, and its file goes with it", async () => {
+  const taskId = await askFor(product.database, endlessJob, {});
+  await until(async () => (await rowOf(taskId)).done > 0, "it runs");
+  const asked = Date.now();
+  const { data } = await product.ask(cancelTask, { taskId }, { token });
+  assert.deepEqual([data.state, data.isStopping], ["running", true]);
+  await ended(taskId, "cancelled");
+  assert.ok(Date.now() - asked < 3000, `${Date.now() - asked} ms`);
+  const left = await readdir(join(product.place.dataDir, "results")).catch(() => []);
+  assert.deepEqual(
+    left.filter((name) => name.startsWith(taskId)),
+    [],
+  );
+  const again = await product.ask(cancelTask, { taskId }, { token });
+  assert.equal(again.code, "TSK002");
+});
+
+test("a task that fails is tried again, and done when it works at last", async () => {
+  failures.set("twice", 2);
+  const taskId = await askFor(product.database, flakyJob, { name: "twice" });
+  const row = await ended(taskId, "done");
+  assert.deepEqual([row.run_no, row.message], [3, "终于完成"]);
+});
+
+test("a task that never works ends as failed, tells so, and its owner starts it again", async () => {
+  failures.set("often", 3);
+  const taskId = await askFor(product.database, flakyJob, { name: "often" });
+  assert.equal((await ended(taskId, "failed")).run_no, 3);
+  assert.deepEqual(await toldOf("试错 often"), [["2", "12"]]);
+  const { data } = await product.ask(retryTask, { taskId }, { token });
+  assert.equal(data.state, "queued");
+  assert.equal((await ended(taskId, "done")).message, "终于完成");
+  const again = await product.ask(retryTask, { taskId }, { token });
+  assert.equal(again.code, "TSK003");
+});
+
+test("whoever looks after tasks sees the failed ones of others with their fault, and starts them again", async () => {
+  failures.set("keeper", 3);
+  const taskId = await askFor(product.database, flakyJob, { name: "keeper" });
+  await ended(taskId, "failed");
+  const keeper = await product.signIn(KEEPER);
+  const failed = await product.ask(queryFailedTasks, {}, { token: keeper });
+  const found = failed.data.list.find((task) => task.taskId === taskId);
+  assert.deepEqual([found?.ownerCode, found?.lastFault], [OWNER, "planted failure 1"]);
+  const cancelled = await product.ask(cancelTask, { taskId }, { token: keeper });
+  assert.equal(cancelled.code, "TSK001");
+  await product.ask(retryTask, { taskId }, { token: keeper });
+  await ended(taskId, "done");
+});
+
+test("a refusal is no fault: it ends the task with its own words, without another try", async () => {
+  const row = await ended(await askFor(product.database, refusedJob, {}), "failed");
+  assert.deepEqual([row.run_no, row.message], [1, "提交的内容过大。请减少内容后重新提交"]);
+});
+
+test("who has lost the right, or his place in the branch, gets nothing done any more", async () => {
+  const row = await ended(await askFor(product.database, guardedJob, {}), "failed");
+  assert.match(row.message, /权限/);
+  await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [COLLEAGUE]);
+  const taskId = await askFor(product.database, rowsJob, { rows: 1, waitMs: 0 }, { userCode: COLLEAGUE });
+  await ended(taskId, "failed");
+  assert.equal(await count("common_data where code like $1", [`${taskId}-%`]), 0);
+  await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [COLLEAGUE]);
+});
+
+test("a process that is told to stop leaves its task to another, which goes on where it was", async () => {
+  const third = await product.openAnother({ ...times, concurrency: 1 });
+  const taskIds = await Promise.all(
+    Array.from({ length: 7 }, () => askFor(product.database, rowsJob, { rows: 30, waitMs: 40 })),
+  );
+  await until(async () => (await count("task where state = 'running'")) >= 7, "all are running");
+  const started = Date.now();
+  await third.close();
+  assert.ok(Date.now() - started < 5000, `${Date.now() - started} ms`);
+  for (const taskId of taskIds) {
+    await ended(taskId, "done");
+    assert.equal(await count("common_data where code like $1", [`${taskId}-%`]), 30);
+  }
+});
+
+test("when the database cuts every connection, what ran goes on and nothing is done twice", async () => {
+  const taskId = await askFor(product.database, rowsJob, { rows: 20, waitMs: 50 });
+  await until(async () => (await rowOf(taskId)).done > 3, "it runs");
+  await product.admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await ended(taskId, "done");
+  assert.equal(await count("common_data where code like $1", [`${taskId}-%`]), 20);
+  const later = await askFor(product.database, rowsJob, { rows: 1, waitMs: 0 });
+  await ended(later, "done");
+});
+
+test("the audit finds nothing amiss after all of this", async () => {
+  const findings = (await product.audit()).filter(({ check }) => !check.name.startsWith("owner.common_data"));
+  assert.deepEqual(findings, []);
+});

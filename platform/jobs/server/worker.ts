@@ -1,0 +1,204 @@
+import type pg from "pg";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Database } from "#platform/server/database.ts";
+import type { FileStore } from "#platform/server/files.ts";
+import { change, type Unit } from "#platform/server/unit-of-work.ts";
+import { upkeep } from "#platform/server/upkeep.ts";
+import type { Live } from "#platform/server/live.ts";
+import type { Task } from "../contract.ts";
+import type { Job, JobOutcome } from "./definition.ts";
+import { Interrupted } from "./interruption.ts";
+import { openQueue } from "./queue.ts";
+import { type OpenRun, openRun, requestOf } from "./run.ts";
+import {
+  type ClaimedTask,
+  claimTask,
+  deleteOldTasks,
+  endTask,
+  putBack,
+  takeUnheard,
+  type TaskEnd,
+} from "./store.ts";
+import { RESULT_DAYS } from "./task-view.ts";
+
+export type WorkerParts = {
+  database: Database;
+  connection: pg.ClientConfig;
+  jobs: readonly Job[];
+  files: FileStore;
+  live: Pick<Live, "publish">;
+  now: () => Date;
+  concurrency: number;
+  /** Who asked, with the rights of today; null where he may not work in that branch any more. */
+  findActor(userCode: string, comCode: string): Promise<Actor | null>;
+  may(actor: Actor, permission: string): Promise<boolean>;
+  /** Tells who asked, in the transaction that ends the task. */
+  notify(unit: Unit, task: Task, comCode: string): Promise<void>;
+  report(fault: Error): void;
+  /** How long a run need not be heard of before another takes its task. */
+  leaseMs?: number;
+  /** Before the second run, the third and so on. */
+  waitsMs?: readonly number[];
+};
+export type Worker = { stop(): Promise<void> };
+
+type Runs = { open: Map<string, OpenRun>; isStopping: boolean };
+
+const LEASE_MS = 30_000;
+const WAITS_MS = [3000, 10_000, 30_000, 120_000];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_AT_ONCE = 100;
+const INTERRUPTED = "执行时多次意外中断，请联系管理员";
+/** A job that hears nothing is left to its lease. */
+const STOP_MS = 10_000;
+
+/** Runs the tasks of this installation, together with the workers of the other server processes. */
+export function openWorker(parts: WorkerParts): Worker {
+  const { database, files, jobs, concurrency, report, leaseMs = LEASE_MS } = parts;
+  const runs: Runs = { open: new Map(), isStopping: false };
+  const handlers = Object.fromEntries(
+    jobs.map((job) => [job.name, (taskId: string) => runTask(job, taskId, parts, runs).catch(report)]),
+  );
+  const queue = openQueue({ ...parts, roles: database.roles, concurrency, handlers });
+  const regularly = (everyMs: number, work: () => Promise<unknown>) =>
+    setInterval(() => void work().catch(report), everyMs).unref();
+  const timers = [
+    regularly(leaseMs / 3, () => upkeep(database, null, (tx) => takeUnheard(tx, leaseMs, MOST_AT_ONCE))),
+    regularly(HOUR_MS, () => queue.forgetSpent()),
+    regularly(HOUR_MS, () => upkeep(database, null, deleteOldTasks)),
+    // A day more than they are offered, so that no download loses its file half way.
+    regularly(HOUR_MS, () =>
+      files.removeWrittenBefore(new Date(parts.now().getTime() - (RESULT_DAYS + 1) * DAY_MS)),
+    ),
+  ];
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      runs.isStopping = true;
+      for (const open of runs.open.values()) open.interrupt("stopping");
+      const patience = AbortSignal.timeout(STOP_MS);
+      const late = new Promise<void>((done) => patience.addEventListener("abort", () => done()));
+      await Promise.race([queue.stop(), late]);
+    },
+  };
+}
+
+async function runTask(job: Job, taskId: string, parts: WorkerParts, runs: Runs): Promise<void> {
+  const { database, leaseMs = LEASE_MS } = parts;
+  const task = await upkeep(database, null, (tx) => claimTask(tx, taskId, leaseMs));
+  if (!task) return;
+  const tell = ({ ownerCode }: ClaimedTask): Promise<void> =>
+    parts.live.publish({ userCode: ownerCode, event: "task", told: { id: taskId } }).catch(parts.report);
+  await tell(task);
+  const actor = await parts.findActor(task.ownerCode, task.comCode);
+  const end = await (actor && (await parts.may(actor, job.permission))
+    ? runAs(actor, job, task, { ...parts, leaseMs, tell }, runs)
+    : endWithout(task, parts));
+  if (end) await tell(task);
+}
+
+type RunningParts = WorkerParts & { leaseMs: number; tell(task: ClaimedTask): Promise<void> };
+
+/** False where the task goes on in another run. */
+async function runAs(
+  actor: Actor,
+  job: Job,
+  task: ClaimedTask,
+  parts: RunningParts,
+  runs: Runs,
+): Promise<boolean> {
+  const { waitsMs = WAITS_MS } = parts;
+  if (task.tries > waitsMs.length + 1)
+    return endAs(actor, task, { state: "failed", message: INTERRUPTED }, parts);
+  const open = openRun(task, actor, parts);
+  runs.open.set(task.taskId, open);
+  // Handed over by the queue in the moment in which it was told to stop.
+  if (runs.isStopping) open.interrupt("stopping");
+  try {
+    return await settle(await outcomeOf(job, open), task, actor, parts);
+  } finally {
+    open.close();
+    runs.open.delete(task.taskId);
+  }
+}
+
+type Settled = { end: TaskEnd; useless: readonly string[] } | { again: Error; useless: readonly string[] };
+
+async function outcomeOf(job: Job, open: OpenRun): Promise<Settled> {
+  try {
+    open.run.signal.throwIfAborted();
+    const { message, file }: JobOutcome = await job.run(open.run);
+    return { end: { state: "done", message, file }, useless: [] };
+  } catch (fault) {
+    const useless = open.written();
+    // What a job makes of its own interruption does not matter.
+    const cause: unknown = open.run.signal.aborted ? open.run.signal.reason : fault;
+    if (cause instanceof Interrupted && cause.why === "cancelled")
+      return { end: { state: "cancelled", message: "已取消" }, useless };
+    if (cause instanceof Refusal)
+      return { end: { state: "failed", message: `${cause.message}。${cause.kind.next}` }, useless };
+    return { again: cause instanceof Error ? cause : new Error(String(cause)), useless };
+  }
+}
+
+async function settle(
+  settled: Settled,
+  task: ClaimedTask,
+  actor: Actor,
+  parts: RunningParts,
+): Promise<boolean> {
+  for (const fileId of settled.useless) await parts.files.remove(fileId).catch(parts.report);
+  if ("end" in settled) return endAs(actor, task, settled.end, parts);
+  const { again } = settled;
+  if (again instanceof Interrupted) {
+    if (again.why === "stopping")
+      await backToQueue(task, parts, { waitMs: 0, tries: Math.max(task.tries - 1, 0) });
+    return false;
+  }
+  const { waitsMs = WAITS_MS } = parts;
+  const waitMs = waitsMs[task.tries - 1];
+  parts.report(again);
+  const lastFault = again.message.slice(0, 2000);
+  if (waitMs === undefined) {
+    const message = "多次执行都没有成功，请稍后重新执行，或联系管理员";
+    return endAs(actor, task, { state: "failed", message, lastFault }, parts);
+  }
+  await backToQueue(task, parts, { waitMs, message: "执行出错，稍后自动重试", lastFault });
+  await parts.tell(task);
+  return false;
+}
+
+type PutBack = { waitMs: number; tries?: number; message?: string; lastFault?: string };
+
+async function backToQueue(
+  task: ClaimedTask,
+  { database, leaseMs }: RunningParts,
+  how: PutBack,
+): Promise<void> {
+  await upkeep(database, null, (tx) => putBack(tx, task, { ...how, leaseMs: leaseMs * 2 }));
+}
+
+/** The end, its audit row and the message to who asked are one change, made by this run or not at all. */
+async function endAs(actor: Actor, task: ClaimedTask, end: TaskEnd, parts: WorkerParts): Promise<boolean> {
+  const { taskId, runNo, comCode } = task;
+  await change(parts.database, requestOf(task, actor, `end-${runNo}`), async (unit) => {
+    const ended = await endTask(unit.tx, task, end);
+    if (!ended) throw new Interrupted("lost");
+    const { state, done, message } = ended;
+    const { name, bytes, sha256 } = end.file ?? {};
+    const file = end.file ? { name, bytes, sha256 } : null;
+    unit.note({ subject: taskId, comCode, change: { input: task.input, state, done, message, file } });
+    if (state !== "cancelled") await parts.notify(unit, ended, comCode);
+  }).catch((fault: unknown) => {
+    if (!(fault instanceof Interrupted)) throw fault;
+  });
+  return true;
+}
+
+async function endWithout(task: ClaimedTask, { database }: WorkerParts): Promise<boolean> {
+  const message = "提交人已停用，或已没有该机构、该操作的权限";
+  await upkeep(database, null, (tx) => endTask(tx, task, { state: "failed", message }));
+  return true;
+}

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { Refusal, platformRefusals } from "#platform/kernel/refusal.ts";
+import { defineJob, type Job } from "../server/definition.ts";
+
+const pause = (waitMs: number) => new Promise((done) => setTimeout(done, waitMs));
+
+/** A row a step, each with its audit row: what is doubled or missing shows. */
+export const rowsJob = defineJob({
+  name: "testRows",
+  title: ({ rows }) => `试写 ${rows} 行`,
+  input: z.object({ rows: z.number(), waitMs: z.number() }),
+  permission: "signedIn",
+  run: async (run) => {
+    const { rows, waitMs } = run.input;
+    for (let row = Number(run.mark ?? 0) + 1; row <= rows; row += 1) {
+      await run.step(`row-${row}`, async ({ tx, note }) => {
+        const { userCode, comCode } = run.actor;
+        const code = `${run.taskId}-${row}`;
+        const fixed = { code_type: "任务", value: "v", remark: "", version: 1, changed_by: userCode };
+        await tx
+          .insertInto("common_data")
+          .values({ ...fixed, common_data_id: code, com_code: comCode, code })
+          .execute();
+        note({ subject: code, comCode, change: { row } });
+        return { done: row, total: rows, mark: String(row) };
+      });
+      await pause(waitMs);
+    }
+    return { message: `共 ${rows} 行` };
+  },
+});
+
+/** Fails as often as it is told to. */
+export const failures = new Map<string, number>();
+export const flakyJob = defineJob({
+  name: "testFlaky",
+  title: ({ name }) => `试错 ${name}`,
+  input: z.object({ name: z.string() }),
+  permission: "signedIn",
+  run: async ({ input: { name } }) => {
+    const left = failures.get(name) ?? 0;
+    if (left === 0) return { message: "终于完成" };
+    failures.set(name, left - 1);
+    throw new Error(`planted failure ${left}`);
+  },
+});
+
+/** Never ends by itself, and has a file half written all the while. */
+export const endlessJob = defineJob({
+  name: "testEndless",
+  title: () => "试等",
+  input: z.object({}),
+  permission: "signedIn",
+  run: async (run) => {
+    const file = await run.writeFile(
+      { name: "endless.csv", type: "text/csv" },
+      (async function* endless() {
+        for (let done = 1; ; done += 1) {
+          yield "x\r\n";
+          await run.progress({ done });
+          await pause(10);
+        }
+      })(),
+    );
+    return { message: "", file };
+  },
+});
+
+export const refusedJob = defineJob({
+  name: "testRefused",
+  title: () => "试拒",
+  input: z.object({}),
+  permission: "signedIn",
+  run: () => Promise.reject(new Refusal(platformRefusals.tooLarge)),
+});
+
+/** For whom it was asked while he still had the right. */
+export const guardedJob = defineJob({
+  name: "testGuarded",
+  title: () => "试权",
+  input: z.object({}),
+  permission: "system:menu",
+  run: async () => ({ message: "不该到这里" }),
+});
+
+export const testJobs: readonly Job[] = [rowsJob, flakyJob, endlessJob, refusedJob, guardedJob];

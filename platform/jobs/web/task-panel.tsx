@@ -1,0 +1,93 @@
+import { type Ref, useState } from "react";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { Tabs } from "#platform/web/tabs.tsx";
+import { queryFailedTasks, type Task } from "../contract.ts";
+import { useFailedTasks, useTasks } from "./task-queries.ts";
+import { TaskRow } from "./task-row.tsx";
+
+const tabs = [
+  { id: "own", label: "我的任务" },
+  { id: "failed", label: "全部失败任务" },
+];
+
+type Given = { ref: Ref<HTMLDivElement>; onClose: () => void };
+
+export function TaskPanel({ ref, onClose }: Given) {
+  const isKeeper = useMayOperate(queryFailedTasks.permission);
+  const [chosen, setChosen] = useState("own");
+  return (
+    <div ref={ref} className="task-panel" role="dialog" aria-label="后台任务" tabIndex={-1}>
+      <div className="task-head">
+        <h2>后台任务</h2>
+        <button type="button" className="link" onClick={onClose}>
+          关闭
+        </button>
+      </div>
+      {isKeeper ? (
+        <Tabs label="后台任务" tabs={tabs} chosen={chosen} onChoose={setChosen}>
+          {chosen === "own" ? <OwnTasks /> : <FailedTasks />}
+        </Tabs>
+      ) : (
+        <OwnTasks />
+      )}
+    </div>
+  );
+}
+
+function OwnTasks() {
+  const { data, error, isPending, refetch } = useTasks();
+  return (
+    <TaskList
+      label="我的后台任务"
+      none="还没有后台任务。导出等耗时的操作会列在这里，关闭浏览器也会继续。"
+      tasks={data?.list}
+      {...{ error, isPending }}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function FailedTasks() {
+  const { data, error, isPending, refetch } = useFailedTasks();
+  return (
+    <TaskList
+      label="全部失败任务"
+      none="没有失败的任务"
+      tasks={data?.list}
+      detailOf={({ ownerCode, lastFault = "" }) => `提交人 ${ownerCode} ${lastFault}`}
+      {...{ error, isPending }}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+type Listed = Task & { lastFault?: string };
+type ListGiven = {
+  label: string;
+  none: string;
+  tasks: readonly Listed[] | undefined;
+  detailOf?: (task: Listed) => string;
+  error: ApiFault | null;
+  isPending: boolean;
+  onRetry: () => void;
+};
+
+function TaskList({ label, none, tasks, detailOf, error, isPending, onRetry }: ListGiven) {
+  return (
+    <div className="task-body" aria-busy={isPending}>
+      {isPending && <Skeleton rows={5} label="正在加载任务" />}
+      {error && <FaultNote fault={error} onRetry={onRetry} />}
+      {tasks?.length === 0 && <p className="task-none">{none}</p>}
+      {tasks && tasks.length > 0 && (
+        <ul aria-label={label}>
+          {tasks.map((task) => (
+            <TaskRow key={task.taskId} task={task} {...(detailOf && { detail: detailOf(task) })} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import type { StreamEvent } from "#platform/web/event-stream.ts";
+import { useLiveEvents } from "#platform/web/live-events.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import {
+  type cancelTask,
+  downloadTaskFile,
+  queryFailedTasks,
+  queryTaskList,
+  type retryTask,
+} from "../contract.ts";
+
+const everyTask = ["tasks"];
+/** Only where the stream is silent: it tells of each step. */
+const ASK_AGAIN_MS = 5000;
+
+export function useTasks() {
+  return useQuery<AnswerOf<typeof queryTaskList>, ApiFault>({
+    queryKey: ["tasks", "own"],
+    queryFn: ({ signal }) => callApi(queryTaskList, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.openCount ?? 0) > 0 ? ASK_AGAIN_MS : false),
+  });
+}
+
+export function useFailedTasks() {
+  return useQuery<AnswerOf<typeof queryFailedTasks>, ApiFault>({
+    queryKey: ["tasks", "failed"],
+    queryFn: ({ signal }) => callApi(queryFailedTasks, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** After something was begun that the list should show. */
+export function useTasksAgain(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries({ queryKey: everyTask }), [queries]);
+}
+
+/** The list follows what happens to the tasks, whichever process runs them. */
+export function useLiveTasks(): void {
+  const again = useTasksAgain();
+  useLiveEvents(
+    useCallback(
+      ({ event }: StreamEvent) => void (event === "task" || event === "ready" ? again() : 0),
+      [again],
+    ),
+  );
+}
+
+type Changing = typeof cancelTask | typeof retryTask;
+
+export function useTaskChange(call: Changing) {
+  const again = useTasksAgain();
+  const { mutate, isPending } = useChange(call);
+  const change = (taskId: string): void =>
+    mutate({ taskId }, { onError: (fault) => notices.fault(fault), onSettled: again });
+  return { change, isPending };
+}
+
+export function useDownload() {
+  return useMutation<AnswerOf<typeof downloadTaskFile>, ApiFault, string>({
+    mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, forFile),
+    onSuccess: saveFile,
+    onError: (caught) => notices.fault(asFault(caught)),
+  });
+}

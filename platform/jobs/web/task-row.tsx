@@ -1,0 +1,102 @@
+import { focusAround } from "#platform/web/focus-around.ts";
+import { cancelTask, retryTask, type Task } from "../contract.ts";
+import { isOpen, mayStartAgain, progressText, sizeText, stateWord } from "../task-words.ts";
+import { useDownload, useTaskChange } from "./task-queries.ts";
+
+const timeFormat = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+type Given = { task: Task; detail?: string };
+
+export function TaskRow({ task, detail }: Given) {
+  const { title, state, message, createdAt } = task;
+  return (
+    <li className="task-row">
+      <div className="task-about">
+        <p className="task-title">{title}</p>
+        <p>
+          <span className="task-state" data-state={state}>
+            {stateWord(task)}
+          </span>
+          <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+        </p>
+        {state === "running" && <TaskProgress task={task} />}
+        {message !== "" && <p>{message}</p>}
+        {detail !== undefined && detail !== "" && <p className="task-detail">{detail}</p>}
+      </div>
+      <TaskActions task={task} />
+    </li>
+  );
+}
+
+function TaskProgress({ task }: { task: Task }) {
+  const { title, done, total } = task;
+  const text = progressText(task);
+  return (
+    <div className="task-progress">
+      <progress
+        aria-label={`进度 ${title}`}
+        {...(total === null ? {} : { value: done, max: Math.max(total, 1) })}
+      />
+      {text !== "" && <span>{text}</span>}
+    </div>
+  );
+}
+
+/** Each is named with its task, so that no two buttons of the list are called the same. */
+function TaskActions({ task }: { task: Task }) {
+  const { taskId, title, fileName, fileBytes, isStopping } = task;
+  const cancelling = useTaskChange(cancelTask);
+  const retrying = useTaskChange(retryTask);
+  const download = useDownload();
+  return (
+    <div className="task-actions">
+      {isOpen(task) && !isStopping && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`取消 ${title}`}
+          disabled={cancelling.isPending}
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget);
+            cancelling.change(taskId);
+          }}
+        >
+          取消
+        </button>
+      )}
+      {mayStartAgain(task) && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`重新执行 ${title}`}
+          disabled={retrying.isPending}
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget);
+            retrying.change(taskId);
+          }}
+        >
+          重新执行
+        </button>
+      )}
+      {fileName !== null && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`下载 ${fileName}`}
+          title={`${fileName}（${sizeText(fileBytes ?? 0)}）`}
+          disabled={download.isPending}
+          onClick={() => download.mutate(taskId)}
+        >
+          {download.isPending ? "下载中…" : "下载"}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { requiredText } from "./wire.ts";
+
+const LONGEST_NAME = 120;
+
+/** What a call with `upload` is told of the file that came with it; the content itself is the handler's `uploaded`. */
+export const UploadedFile = z.object({
+  name: requiredText(LONGEST_NAME),
+  bytes: z.int("文件大小应为整数").check(z.gte(1, "文件是空的")),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "校验值有误")),
+});

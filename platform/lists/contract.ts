@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { requiredText, text } from "#platform/kernel/wire.ts";
+import { LEAST_WIDTH, MOST_WIDTH } from "./column-settings.ts";
+import { MOST_LETTERS } from "./filter-text.ts";
+import { listRefusals } from "./list-call.ts";
+
+const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listRefusals;
+
+const MOST_NAMES = 100;
+const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "名称的格式有误"));
+const names = z.array(name).check(z.maxLength(MOST_NAMES, `最多 ${MOST_NAMES} 项`));
+const width = z.int("应为整数").check(z.gte(LEAST_WIDTH, "过窄"), z.lte(MOST_WIDTH, "过宽"));
+
+const Settings = z.object({
+  order: names,
+  shown: z.record(name, z.boolean()),
+  widths: z.record(name, width),
+  pinned: names,
+  /** Of the filters behind 更多条件, those that stand in the bar. */
+  filters: names,
+});
+export type KeptSettings = z.infer<typeof Settings>;
+
+/** private: for oneself. shared: for the branch and those below it. role: opens first for a grade of the branch. */
+const ViewKind = z.enum(["private", "shared", "role"]);
+export type ViewKind = z.infer<typeof ViewKind>;
+
+const View = z.object({
+  viewId: z.string(),
+  viewName: z.string(),
+  kind: ViewKind,
+  /** The filters as they stand in the address. */
+  filters: z.record(z.string(), z.string()),
+  sort: z.string(),
+  isOwn: z.boolean(),
+  ownerName: z.string(),
+});
+export type SavedView = z.infer<typeof View>;
+
+export const queryListSettings = defineCall({
+  method: "POST",
+  path: "list/querySettings",
+  title: "列表的视图、列设置和可选条件",
+  permission: "signedIn",
+  effect: "read",
+  input: z.object({ list: requiredText(40) }),
+  output: z.object({
+    /** Null until something was set. */
+    settings: z.nullable(Settings),
+    views: z.array(View),
+    /** What may be chosen, by filter. */
+    options: z.record(z.string(), z.array(z.object({ code: z.string(), label: z.string() }))),
+    mayShare: z.boolean(),
+    /** Some columns and their filters are for the insurer's own people. */
+    isOutside: z.boolean(),
+  }),
+  refusals: [listUnknown],
+});
+
+export const saveListSettings = defineCall({
+  method: "POST",
+  path: "list/saveSettings",
+  title: "保存本人的列设置",
+  permission: "signedIn",
+  effect: "upkeep",
+  input: z.object({ list: requiredText(40), settings: Settings }),
+  output: z.null(),
+  refusals: [listUnknown],
+});
+
+export const saveListView = defineCall({
+  method: "POST",
+  path: "list/saveView",
+  title: "保存列表视图",
+  permission: "signedIn",
+  effect: "upkeep",
+  input: z.object({
+    list: requiredText(40),
+    viewName: requiredText(20),
+    kind: ViewKind,
+    filters: z
+      .record(name, text(MOST_LETTERS))
+      .check(z.refine((filters) => Object.keys(filters).length <= MOST_NAMES, "条件过多")),
+    sort: text(60),
+  }),
+  output: View,
+  refusals: [listUnknown, viewTaken, viewsFull, sharingForbidden],
+});
+
+export const removeListView = defineCall({
+  method: "POST",
+  path: "list/removeView",
+  title: "删除本人保存的视图",
+  permission: "signedIn",
+  effect: "upkeep",
+  input: z.object({ viewId: requiredText(32) }),
+  output: z.null(),
+  refusals: [viewMissing],
+});

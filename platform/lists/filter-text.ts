@@ -1,0 +1,109 @@
+import { readTypedMoney, toWire } from "#platform/kernel/money.ts";
+import { addDays, addMonths, isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
+
+export type FilterKind = "text" | "choice" | "range" | "amounts" | "branch" | "user";
+
+/** Days with both ends counted in; an end that is left out is open. */
+export type Days = { readonly from?: PlainDate; readonly to?: PlainDate };
+/** Relative ranges stay what they are in addresses and saved views, and move on with the days. */
+export type DayRange =
+  | { readonly last: number }
+  | { readonly next: number }
+  | { readonly month: "this" | "former" }
+  | Days;
+export type Amounts = { readonly from?: string; readonly to?: string };
+
+export type FilterValue =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "choice"; readonly codes: readonly string[] }
+  | { readonly kind: "range"; readonly range: DayRange }
+  | { readonly kind: "amounts"; readonly amounts: Amounts }
+  | { readonly kind: "branch"; readonly comCode: string }
+  | { readonly kind: "user"; readonly userCode: string };
+
+/** As a user: whoever looks, so that a view is each one's own. */
+export const ME = "me";
+export const MOST_LETTERS = 2000;
+const MOST_CHOICES = 50;
+const MOST_DAYS = 3660;
+
+/** Filters have one spelling, in the address, in saved views and on the wire; undefined is what cannot be read. */
+export function readFilter(kind: FilterKind, text: string): FilterValue | undefined {
+  if (text.trim() === "" || text.length > MOST_LETTERS || !isKeepable(text)) return undefined;
+  if (kind === "text") return { kind, text: text.trim() };
+  if (kind === "choice") return readChoice(text);
+  if (kind === "branch") return /^\d{8}$/.test(text) ? { kind, comCode: text } : undefined;
+  if (kind === "user") return /^\w{1,20}$/.test(text) ? { kind, userCode: text } : undefined;
+  if (kind === "amounts") return readAmounts(text);
+  const range = readRange(text);
+  return range && { kind, range };
+}
+
+export function daysOf(range: DayRange, today: PlainDate): Days {
+  if ("last" in range) return { from: addDays(today, -range.last), to: today };
+  if ("next" in range) return { from: today, to: addDays(today, range.next) };
+  if (!("month" in range)) return range;
+  const first = `${today.slice(0, 8)}01`;
+  const from = range.month === "this" ? first : addMonths(first, -1);
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+export function rangeWords(range: DayRange): string {
+  if ("last" in range) return range.last === 0 ? "今天" : `近 ${range.last} 天`;
+  if ("next" in range) return `今后 ${range.next} 天`;
+  if ("month" in range) return range.month === "this" ? "本月" : "上月";
+  return endsWords(range);
+}
+
+export function endsWords({ from, to }: { from?: string; to?: string }): string {
+  if (from !== undefined && to !== undefined) return from === to ? from : `${from} 至 ${to}`;
+  return from === undefined ? `${to} 及以前` : `${from} 起`;
+}
+
+export function endsText({ from = "", to = "" }: { from?: string; to?: string }): string {
+  return `${from}~${to}`;
+}
+
+function readChoice(text: string): FilterValue | undefined {
+  const codes = text.split(",");
+  const isSound = codes.length <= MOST_CHOICES && codes.every((code) => code !== "" && code.length <= 120);
+  return isSound ? { kind: "choice", codes } : undefined;
+}
+
+function readRange(text: string): DayRange | undefined {
+  if (text === "month") return { month: "this" };
+  if (text === "formerMonth") return { month: "former" };
+  const [, side, count] = /^(last|next)(\d{1,4})$/.exec(text) ?? [];
+  if (side !== undefined) return Number(count) <= MOST_DAYS ? daysOn(side, Number(count)) : undefined;
+  const ends = readEnds(text);
+  if (!ends) return undefined;
+  const isSound = [ends.from, ends.to].every((end) => end === undefined || isPlainDate(end));
+  return isSound && (ends.from ?? "") <= (ends.to ?? "9999-12-31") ? ends : undefined;
+}
+
+function daysOn(side: string, count: number): DayRange {
+  return side === "next" ? { next: count } : { last: count };
+}
+
+function readAmounts(text: string): FilterValue | undefined {
+  const ends = readEnds(text);
+  if (!ends) return undefined;
+  const read = Object.entries(ends).map(([end, typed]) => {
+    const amount = readTypedMoney(typed);
+    return amount.ok ? { [end]: toWire(amount.value) } : undefined;
+  });
+  return read.includes(undefined)
+    ? undefined
+    : { kind: "amounts", amounts: Object.assign({}, ...read) as Amounts };
+}
+
+function readEnds(text: string): { from?: string; to?: string } | undefined {
+  const [from, to, more] = text.split("~");
+  if (to === undefined || more !== undefined || (from === "" && to === "")) return undefined;
+  return { ...(from !== "" && { from: from ?? "" }), ...(to !== "" && { to }) };
+}
+
+/** PostgreSQL keeps neither U+0000 nor half of a pair. */
+function isKeepable(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}

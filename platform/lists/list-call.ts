@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import { type Call, defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { keepable, SentFile } from "#platform/kernel/wire.ts";
+import type { ListDefinition, ListFilter } from "./definition.ts";
+import { MOST_LETTERS, readFilter } from "./filter-text.ts";
+
+export const listRefusals = defineRefusals({
+  placeLost: { code: "LST001", message: "列表的翻页位置已失效", next: "请回到第一页重新翻页" },
+  listUnknown: {
+    code: "LST002",
+    message: "没有这个列表，或您的岗位不能查看",
+    next: "请核对地址，需要查看时请联系管理员开通权限",
+  },
+  viewMissing: { code: "LST003", message: "该视图不存在或已被删除", next: "请刷新页面后重新选择视图" },
+  viewTaken: { code: "LST004", message: "已有名为“{name}”的视图", next: "请换一个名称，或先删除原来的视图" },
+  viewsFull: { code: "LST005", message: "视图已达上限（{most} 个）", next: "请先删除不用的视图" },
+  sharingForbidden: {
+    code: "LST006",
+    message: "您不能为他人设置视图",
+    next: "请保存为仅自己可见，或请有运营管理权限的同事设置",
+  },
+  tooManyAtOnce: {
+    code: "LST007",
+    message: "符合条件的记录超过 {most} 条，不能直接下载",
+    next: "请作为后台任务导出",
+  },
+  tooManyRows: {
+    code: "LST008",
+    message: "符合条件的记录超过 {most} 条，一次导不完",
+    next: "请缩小条件，分次导出",
+  },
+  listChanged: {
+    code: "LST009",
+    message: "该列表的列或条件在提交之后已有变化",
+    next: "请打开列表重新导出",
+  },
+});
+
+/** On which side of which row a page lies: the value that the list is sorted by, and the row's key. */
+export const Cursor = z.object({
+  side: z.enum(["after", "before"]),
+  value: z.string().check(z.maxLength(1000), keepable),
+  key: z.string().check(z.maxLength(200), keepable),
+});
+export type Cursor = z.infer<typeof Cursor>;
+
+export const COUNTED_MOST = 1000;
+export const PAGE_ROWS = 50;
+const Named = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** Described without a check: of a page's cells each would be checked by itself. */
+function cellOf(label: string) {
+  const cell = z.nullable(z.string());
+  z.globalRegistry.add(cell, { description: label });
+  return cell;
+}
+
+/** `want` parts the rows, which somebody waits for, from the count and the sums. */
+function contractOf(list: ListDefinition) {
+  const cells = list.columns.map(({ name, label }) => [name, cellOf(label)]);
+  return defineCall({
+    method: "POST",
+    path: list.call,
+    title: `${list.title}：查列表`,
+    permission: list.permission,
+    feature: list.feature,
+    effect: "read",
+    input: z.object({
+      filters: z._default(filtersOf(list), {}),
+      sort: sortOf(list),
+      cursor: z.optional(Cursor),
+      size: z._default(z.int("应为整数").check(z.gte(1, "应不小于1"), z.lte(200, "应不大于200")), PAGE_ROWS),
+      want: z._default(z.enum(["rows", "totals"]), "rows"),
+    }),
+    output: z.object({
+      rows: z.array(z.object(Object.fromEntries(cells) as Record<string, Cell>)),
+      /** What codes are called, by look-up. */
+      names: Named,
+      previous: z.nullable(Cursor),
+      next: z.nullable(Cursor),
+      /** Counted up to a thousand. */
+      totals: z.nullable(
+        z.object({ count: z.int(), isMore: z.boolean(), sums: z.record(z.string(), z.string()) }),
+      ),
+    }),
+    refusals: [listRefusals.placeLost],
+  });
+}
+
+/** The contract entry of a list. */
+export function listCall(list: ListDefinition) {
+  return Object.assign(contractOf(list), { list });
+}
+
+type Cell = z.ZodMiniNullable<z.ZodMiniString>;
+/** The two without their list, as handlers are typed by them. */
+export type ListContract = ReturnType<typeof contractOf>;
+export type ExportContract = ReturnType<typeof exportContractOf>;
+export type ListCall = ListContract & { readonly list: ListDefinition };
+export type ExportCall = ExportContract & { readonly list: ListDefinition };
+export type ExportTaskContract = ReturnType<typeof exportTaskContractOf>;
+export type ExportTaskCall = ExportTaskContract & { readonly list: ListDefinition };
+export type ListRow = Readonly<Record<string, string | null>>;
+
+export function isListCall(call: Call): call is ListCall {
+  return "list" in call;
+}
+
+export const ExportFormat = z.enum(["csv", "xlsx"], "请选择 csv 或 xlsx");
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** A view of a list as a file: what is shown of the columns, in the order that they are shown in. */
+export function exportInput(list: ListDefinition) {
+  const columns = list.columns.map(({ name }) => name);
+  return z.object({
+    filters: z._default(filtersOf(list), {}),
+    sort: sortOf(list),
+    columns: z
+      .array(z.enum(columns))
+      .check(z.minLength(1, "请至少选一列"), z.maxLength(columns.length, "列不能重复")),
+    format: z._default(ExportFormat, "csv"),
+  });
+}
+
+function exportContractOf(list: ListDefinition) {
+  return defineCall({
+    method: "POST",
+    path: `${list.call}/export`,
+    title: `${list.title}：下载当前列表`,
+    permission: list.permission,
+    feature: list.feature,
+    effect: "read",
+    file: true,
+    input: exportInput(list),
+    output: SentFile,
+    refusals: [listRefusals.tooManyAtOnce],
+  });
+}
+
+/** For as many rows as nobody waits for long. */
+export function exportCall(list: ListDefinition) {
+  return Object.assign(exportContractOf(list), { list });
+}
+
+function exportTaskContractOf(list: ListDefinition) {
+  return defineCall({
+    method: "POST",
+    path: `${list.call}/exportTask`,
+    title: `${list.title}：导出当前列表（后台任务）`,
+    permission: list.permission,
+    feature: list.feature,
+    effect: "change",
+    input: exportInput(list),
+    output: z.object({ taskId: z.string() }),
+    refusals: [],
+  });
+}
+
+/** For more: the file waits in the task centre. */
+export function exportTaskCall(list: ListDefinition) {
+  return Object.assign(exportTaskContractOf(list), { list });
+}
+
+function sortOf(list: ListDefinition) {
+  const sortable = list.columns.filter((column) => column.sortable).map(({ name }) => name);
+  return z.optional(z.object({ column: z.enum(sortable), direction: z.enum(["asc", "desc"]) }));
+}
+
+/** A filter that nobody knows is refused: to drop it would answer with more than was asked for. */
+function filtersOf(list: ListDefinition) {
+  const filters = list.filters.map((filter) => [filter.name, z.optional(filterText(filter))]);
+  return z.strictObject(Object.fromEntries(filters) as Record<string, z.ZodMiniOptional<z.ZodMiniString>>);
+}
+
+const wanted: Readonly<Record<ListFilter["kind"], string>> = {
+  text: "请输入要查的内容",
+  choice: "请选择，最多50项",
+  range: "日期范围有误，应如 2026-01-01~2026-01-31 或 last29",
+  amounts: "金额范围有误，应如 100.00~200.00",
+  branch: "请选择机构",
+  user: "请输入工号，本人为 me",
+};
+
+function filterText({ kind, label }: ListFilter) {
+  return z.string(wanted[kind]).check(
+    z.refine((text) => readFilter(kind, text) !== undefined, wanted[kind]),
+    z.meta({ maxLength: MOST_LETTERS, description: label }),
+  );
+}

@@ -1,0 +1,15 @@
+export type MaskKind = "identity" | "mobile";
+
+const KEPT: Readonly<Record<MaskKind, { head: number; tail: number }>> = {
+  identity: { head: 4, tail: 4 },
+  mobile: { head: 3, tail: 4 },
+};
+
+/** Enough to tell two records apart, too little to use; the same in the grid, the preview and the export. */
+export function masked(kind: MaskKind, text: string): string {
+  const letters = [...text];
+  const { head, tail } = KEPT[kind];
+  if (letters.length <= head + tail) return "*".repeat(letters.length);
+  const hidden = "*".repeat(letters.length - head - tail);
+  return letters.slice(0, head).join("") + hidden + letters.slice(-tail).join("");
+}

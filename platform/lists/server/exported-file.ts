@@ -1,0 +1,49 @@
+import { CSV_TYPE, csvHead, csvLine } from "#platform/kernel/csv.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { FilePiece } from "#platform/server/files.ts";
+import { type SheetCell, XLSX_TYPE, xlsxOf } from "#platform/server/spreadsheet.ts";
+import { exportText } from "../cell-text.ts";
+import type { ListColumn, ListDefinition } from "../definition.ts";
+import type { ExportFormat } from "../list-call.ts";
+import { sheetCell, sheetFormat } from "../sheet-cell.ts";
+import type { ExportedPage } from "./exported-rows.ts";
+
+type What = { title: string; columns: readonly ListColumn[] };
+type Pages = AsyncIterable<Pick<ExportedPage, "rows" | "names">>;
+type Writer = { type: string; write(what: What, pages: Pages): AsyncIterable<FilePiece> };
+
+const writers: Readonly<Record<ExportFormat, Writer>> = {
+  csv: { type: CSV_TYPE, write: csvOf },
+  xlsx: {
+    type: XLSX_TYPE,
+    write: ({ title, columns }, pages) =>
+      xlsxOf({ name: title, columns: columns.map(sheetColumn), rows: sheetRows(columns, pages) }),
+  },
+};
+
+export function namedFile({ title }: ListDefinition, format: ExportFormat, today: PlainDate) {
+  return { name: `${title}-${today}.${format}`, type: writers[format].type };
+}
+
+/** Page by page, so that memory does not grow with the list. */
+export function contentOf(format: ExportFormat, what: What, pages: Pages): AsyncIterable<FilePiece> {
+  return writers[format].write(what, pages);
+}
+
+async function* csvOf({ columns }: What, pages: Pages): AsyncGenerator<string> {
+  yield csvHead(columns.map(({ label }) => label));
+  for await (const { rows, names } of pages)
+    yield rows
+      .map((row) => csvLine(columns.map((column) => exportText(column, row[column.name], names))))
+      .join("");
+}
+
+function sheetColumn(column: ListColumn) {
+  const format = sheetFormat(column);
+  return { label: column.label, widthPx: column.width, ...(format !== undefined && { format }) };
+}
+
+async function* sheetRows(columns: readonly ListColumn[], pages: Pages): AsyncGenerator<SheetCell[]> {
+  for await (const { rows, names } of pages)
+    for (const row of rows) yield columns.map((column) => sheetCell(column, row[column.name], names));
+}

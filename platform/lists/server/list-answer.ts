@@ -1,0 +1,108 @@
+import { isPlainDate } from "#platform/kernel/plain-date.ts";
+import { Money } from "#platform/kernel/wire.ts";
+import { type Actor, type DataScope, isOutside } from "#platform/server/actor.ts";
+import { onceFor } from "#platform/kernel/once-for.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { columnOf, type ListColumn, type ListDefinition, type Sort } from "../definition.ts";
+import type { Cursor, ListRow } from "../list-call.ts";
+import { masked } from "../masking.ts";
+
+/** What the engine asks of the areas; given where the program is put together. */
+export type ListWorld = {
+  now(): Date;
+  dataScopeOf(actor: Actor): Promise<DataScope>;
+  /** The highest of his grades; 0 is none. */
+  rankOf(actor: Actor): Promise<number>;
+  /** Whether identity numbers and mobiles are shown whole. */
+  seesWhole(actor: Actor): Promise<boolean>;
+  mayShare(actor: Actor): Promise<boolean>;
+  mayDo(actor: Actor, permission: string): Promise<boolean>;
+  hasFeature(actor: Actor, feature: string): boolean;
+  /** What codes of a dictionary or another look-up are called. */
+  namesOf(
+    reader: Reader,
+    lookUp: string,
+    codes: readonly string[],
+  ): Promise<ReadonlyMap<string, string | undefined>>;
+  /** All that may be chosen from; empty where a look-up is too long for that. */
+  choicesOf(reader: Reader, lookUp: string, actor: Actor): Promise<ReadonlyMap<string, string>>;
+};
+
+/** Whose eyes a row is for. */
+export type Eyes = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
+
+export async function eyesOf(world: Pick<ListWorld, "seesWhole">, actor: Actor): Promise<Eyes> {
+  return { seesWhole: await world.seesWhole(actor), isFromOutside: isOutside(actor) };
+}
+
+/** The one place where what must not be seen leaves a row. */
+export function maskedRows(
+  { columns }: ListDefinition,
+  rows: readonly ListRow[],
+  { seesWhole, isFromOutside }: Eyes,
+): ListRow[] {
+  const hiding = columns.filter(({ mask, isInside }) => (mask && !seesWhole) || (isInside && isFromOutside));
+  if (hiding.length === 0) return [...rows];
+  const hidden = ({ mask, isInside }: ListColumn, cell: string | null): string | null =>
+    mask && !(isInside && isFromOutside) ? masked(mask, cell ?? "") : null;
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(hiding.map((column) => [column.name, hidden(column, row[column.name] ?? null)])),
+  }));
+}
+
+export type Names = Record<string, Record<string, string>>;
+
+export async function namesIn(
+  world: Pick<ListWorld, "namesOf">,
+  reader: Reader,
+  list: ListDefinition,
+  rows: readonly ListRow[],
+): Promise<Names> {
+  const named: Names = {};
+  for (const [lookUp, columns] of lookUpsOf(list)) {
+    const names: Record<string, string> = {};
+    named[lookUp] = names;
+    const codes = codesIn(rows, columns);
+    if (codes.length === 0) continue;
+    const found = await world.namesOf(reader, lookUp, codes);
+    for (const code of codes) {
+      const name = found.get(code);
+      if (name !== undefined) names[code] = name;
+    }
+  }
+  return named;
+}
+
+function codesIn(rows: readonly ListRow[], columns: readonly string[]): string[] {
+  const codes = new Set<string>();
+  for (const name of columns)
+    for (const row of rows) {
+      const code = row[name];
+      if (code) codes.add(code);
+    }
+  return [...codes];
+}
+
+/** Which columns hold codes of which look-up. */
+const lookUpsOf = onceFor((list: ListDefinition): ReadonlyMap<string, string[]> => {
+  const byLookUp = new Map<string, string[]>();
+  for (const { name, names } of list.columns)
+    if (names !== undefined) byLookUp.set(names, [...(byLookUp.get(names) ?? []), name]);
+  return byLookUp;
+});
+
+/** A place that the database could not compare with, such as one of another order, is no place. */
+export function isPlace(list: ListDefinition, sort: Sort, { value, key }: Cursor): boolean {
+  return fits(columnOf(list, sort.column), value) && fits(columnOf(list, list.key), key);
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
+
+function fits({ kind }: ListColumn, text: string): boolean {
+  if (kind === "date") return isPlainDate(text);
+  if (kind === "moment") return isPlainDate(MOMENT.exec(text)?.[1] ?? "");
+  if (kind === "integer") return /^\d{1,18}$/.test(text);
+  if (kind === "money") return Money.safeParse(text).success;
+  return true;
+}

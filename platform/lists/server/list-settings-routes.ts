@@ -1,0 +1,82 @@
+import { type Actor, isOutside } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { queryListSettings, removeListView, saveListSettings, saveListView } from "../contract.ts";
+import type { ListDefinition } from "../definition.ts";
+import { type ListCall, listRefusals } from "../list-call.ts";
+import type { ListWorld } from "./list-answer.ts";
+import {
+  countViews,
+  deleteView,
+  insertView,
+  keepSettings,
+  settingsOf,
+  viewsFor,
+} from "./list-settings-store.ts";
+
+const MOST_VIEWS = 50;
+const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listRefusals;
+
+/** Views and column settings; whoever may not open a list is told that there is none. */
+export function listSettingsRoutes(
+  calls: readonly ListCall[],
+  world: ListWorld,
+  makeId: () => string,
+): Route[] {
+  const findList = async (name: string, actor: Actor): Promise<ListDefinition | undefined> => {
+    const list = calls.find((call) => call.list.name === name)?.list;
+    if (!list || (list.permission !== "signedIn" && !(await world.mayDo(actor, list.permission))))
+      return undefined;
+    return list.feature === undefined || world.hasFeature(actor, list.feature) ? list : undefined;
+  };
+  return [
+    handle(queryListSettings, async ({ input, actor, inScope, refuse }) => {
+      const list = await findList(input.list, actor);
+      if (!list) return refuse(listUnknown);
+      const mayShare = await world.mayShare(actor);
+      return inScope(async (reader) => ({
+        settings: (await settingsOf(reader, { actor, list: list.name })) ?? null,
+        views: await viewsFor(reader, { actor, list: list.name }),
+        options: await optionsOf(world, reader, { list, actor }),
+        mayShare,
+        isOutside: isOutside(actor),
+      }));
+    }),
+
+    handle(saveListSettings, async ({ input, actor, upkeep, refuse }) => {
+      if (!(await findList(input.list, actor))) return refuse(listUnknown);
+      await upkeep((tx) => keepSettings(tx, { actor, ...input }));
+      return null;
+    }),
+
+    handle(saveListView, async ({ input, actor, upkeep, refuse }) => {
+      if (!(await findList(input.list, actor))) return refuse(listUnknown);
+      if (input.kind !== "private" && !(await world.mayShare(actor))) return refuse(sharingForbidden);
+      return upkeep(async (tx) => {
+        if ((await countViews(tx, { actor, list: input.list })) >= MOST_VIEWS)
+          return refuse(viewsFull, { values: { most: String(MOST_VIEWS) } });
+        const saved = await insertView(tx, { ...input, actor, viewId: makeId() });
+        if (saved) return saved;
+        const fields = [{ path: "viewName", message: "名称已被使用" }];
+        return refuse(viewTaken, { values: { name: input.viewName }, fields });
+      });
+    }),
+
+    handle(removeListView, async ({ input, actor, upkeep, refuse }) => {
+      const isGone = await upkeep((tx) => deleteView(tx, { actor, viewId: input.viewId }));
+      return isGone ? null : refuse(viewMissing);
+    }),
+  ];
+}
+
+type OfWhom = { list: ListDefinition; actor: Actor };
+
+async function optionsOf(world: ListWorld, reader: Reader, { list, actor }: OfWhom) {
+  const options: Record<string, { code: string; label: string }[]> = {};
+  for (const { name, names } of list.filters) {
+    if (names === undefined) continue;
+    const choices = await world.choicesOf(reader, names, actor);
+    options[name] = [...choices].map(([code, label]) => ({ code, label }));
+  }
+  return options;
+}

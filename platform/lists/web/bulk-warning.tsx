@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { AskForm } from "#platform/web/ask-form.tsx";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { isTooShort, ReasonField } from "#platform/web/reason-field.tsx";
+import type { RowAction } from "./row-action.ts";
+
+type Given = { action: RowAction; count: number; onYes: (reason: string) => void; onClose: () => void };
+
+/** Before what cannot be taken back; where the trail asks why, one reason counts for all rows. */
+export function BulkWarning({ action: { label, warning, reason: bounds }, count, onYes, onClose }: Given) {
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog title={`${label}所选 ${count} 条？`} onClose={onClose}>
+      <AskForm
+        isComplete={!bounds || !isTooShort(reason, bounds)}
+        confirm={label}
+        onConfirm={() => onYes(reason.trim())}
+        onClose={onClose}
+      >
+        {(isTold) => (
+          <>
+            <p>{warning}</p>
+            {bounds && <ReasonField bounds={bounds} value={reason} isTold={isTold} onReason={setReason} />}
+          </>
+        )}
+      </AskForm>
+    </Dialog>
+  );
+}

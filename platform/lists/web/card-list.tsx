@@ -1,0 +1,81 @@
+import { cellText, type CodeNames } from "../cell-text.ts";
+import { shownColumns } from "../column-settings.ts";
+import type { ListSettings } from "../column-settings.ts";
+import { columnOf, type ListDefinition } from "../definition.ts";
+import type { ListRow } from "../list-call.ts";
+import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
+
+const FACTS = 5;
+
+type Given = {
+  list: ListDefinition;
+  page: readonly ListRow[];
+  settings: ListSettings;
+  names: CodeNames;
+  faces: CellFaces;
+  isChosen: (row: ListRow) => boolean;
+  onActive: (at: number) => void;
+  onChoose: (row: ListRow) => void;
+  onOpen: (row: ListRow) => void;
+};
+
+/** A phone's way to see rows: what each is called, how it stands, and the first things that somebody wants to know. */
+export function CardList({
+  list,
+  page,
+  settings,
+  names,
+  faces,
+  isChosen,
+  onActive,
+  onChoose,
+  onOpen,
+}: Given) {
+  const heading = columnOf(list, list.heading);
+  const shown = shownColumns(list.columns, settings).filter(({ name }) => name !== list.heading);
+  const states = shown.filter(({ tones }) => tones);
+  const facts = shown.filter(({ tones }) => !tones).slice(0, FACTS);
+  return (
+    <ul className="list-cards">
+      {page.map((row, at) => {
+        const title = cellText(heading, row[heading.name], names);
+        return (
+          <li key={row[list.key]} className={isChosen(row) ? "is-chosen" : ""}>
+            <div className="list-card-head">
+              <input
+                type="checkbox"
+                aria-label={`选择 ${title}`}
+                checked={isChosen(row)}
+                onChange={() => onChoose(row)}
+              />
+              <button
+                type="button"
+                onClick={() => {
+                  onActive(at);
+                  onOpen(row);
+                }}
+              >
+                {title}
+              </button>
+              {states
+                .filter(({ name }) => row[name])
+                .map((column) => (
+                  <span key={column.name} title={column.label}>
+                    {drawnCell(column, row, { names, faces })}
+                  </span>
+                ))}
+            </div>
+            <dl className="facts">
+              {facts.map((column) => (
+                <div key={column.name}>
+                  <dt>{column.label}</dt>
+                  <dd>{drawnCell(column, row, { names, faces })}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

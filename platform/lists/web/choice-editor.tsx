@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { SearchBox } from "#platform/web/search-box.tsx";
+import type { ListFilter } from "../definition.ts";
+import { readFilter } from "../filter-text.ts";
+import type { Choice } from "./filter-words.ts";
+
+type Given = {
+  filter: ListFilter;
+  text: string | undefined;
+  choices: readonly Choice[];
+  onSet: (text: string | undefined) => void;
+};
+
+const SEARCHED_FROM = 10;
+
+/** Of a branch one is chosen, which counts at once; of other lists several. */
+export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: Given) {
+  const [ticked, setTicked] = useState<readonly string[]>(text?.split(",") ?? []);
+  const [typed, setTyped] = useState("");
+  const isOne = kind === "branch";
+  const isSound = ticked.length === 0 || readFilter(kind, ticked.join(",")) !== undefined;
+  const fitting = choices.filter((choice) => `${choice.label} ${choice.code}`.includes(typed.trim()));
+  const tick = (code: string, isOn: boolean): void => {
+    if (isOne) onSet(code);
+    else setTicked(isOn ? [...ticked, code] : ticked.filter((one) => one !== code));
+  };
+  return (
+    <form
+      className="list-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSound) onSet(ticked.length === 0 ? undefined : ticked.join(","));
+      }}
+    >
+      {choices.length > SEARCHED_FROM && (
+        <SearchBox label={`查找${label}`} placeholder="名称或代码" typed={typed} onType={setTyped} />
+      )}
+      <fieldset className="list-choices is-long">
+        <legend className="visually-hidden">{label}</legend>
+        {fitting.map((choice) => (
+          <label key={choice.code}>
+            <input
+              type={isOne ? "radio" : "checkbox"}
+              name="choice"
+              checked={ticked.includes(choice.code)}
+              onChange={({ target }) => tick(choice.code, target.checked)}
+            />
+            {choice.label}
+          </label>
+        ))}
+        {fitting.length === 0 && <p className="nothing">没有符合的选项</p>}
+      </fieldset>
+      {!isSound && (
+        <p className="field-fault" role="alert">
+          选择的项过多
+        </p>
+      )}
+      {!isOne && (
+        <button type="submit" className="is-apply">
+          应用
+        </button>
+      )}
+    </form>
+  );
+}

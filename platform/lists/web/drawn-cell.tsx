@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from "react";
+import { type CodeNames, cellText, NOTHING } from "../cell-text.ts";
+import type { ListColumn, Tone } from "../definition.ts";
+import type { ListRow } from "../list-call.ts";
+
+/** By column: how a page shows what the value of the column alone does not tell. */
+export type CellFaces = Readonly<Record<string, ComponentType<{ row: ListRow }>>>;
+
+const TONES: Readonly<Record<Tone, string>> = {
+  good: "chip is-good has-dot",
+  bad: "chip is-bad has-dot",
+  waiting: "chip is-waiting has-dot",
+  running: "chip is-running has-dot",
+  resting: "chip is-past has-dot",
+};
+
+type Drawing = { readonly names: CodeNames; readonly faces: CellFaces };
+
+/** A state by its word and a dot. */
+export function drawnCell(column: ListColumn, row: ListRow, { names, faces }: Drawing): ReactNode {
+  const Face = faces[column.name];
+  if (Face) return <Face row={row} />;
+  const value = row[column.name];
+  const text = cellText(column, value, names);
+  const tone = column.tones?.[value ?? ""];
+  if (tone !== undefined && text !== NOTHING) return <span className={TONES[tone]}>{text}</span>;
+  return text;
+}
+
+export function cellClass({ kind }: ListColumn): string {
+  if (kind === "number") return "list-cell is-number";
+  return kind === "money" || kind === "integer" ? "list-cell is-right" : "list-cell";
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTasksAgain } from "#platform/jobs/web/task-queries.ts";
+import { callPath } from "#platform/kernel/contract.ts";
+import { callApi, type WireCall } from "#platform/web/api-client.ts";
+import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import type { FilterTexts, ListDefinition, Sort } from "../definition.ts";
+import type { ExportCall, ExportFormat, ExportTaskCall } from "../list-call.ts";
+
+export type Wanted = { filters: FilterTexts; sort: Sort; columns: readonly string[]; format: ExportFormat };
+
+/** The schemas stay with the server; how to send is all that the browser needs of a call. */
+function wireOf({ call }: ListDefinition, name: string, effect: "read" | "change") {
+  const wire: Omit<WireCall, "input" | "output"> = {
+    method: "POST",
+    path: `${callPath(call)}/${name}`,
+    pathNames: [],
+    effect,
+  };
+  return wire;
+}
+
+const sent = ({ filters, columns, ...wanted }: Wanted) => ({
+  ...wanted,
+  filters: { ...filters },
+  columns: [...columns],
+});
+
+/** Few rows are saved at once; of many the file waits in the task centre. */
+export function useExport(list: ListDefinition) {
+  const tasksAgain = useTasksAgain();
+  const asTask = useChange(wireOf(list, "exportTask", "change") as ExportTaskCall);
+  const atOnce = useMutation<void, ApiFault, Wanted>({
+    mutationFn: async (wanted) => {
+      const wire = wireOf(list, "export", "read") as ExportCall;
+      saveFile(await callApi(wire, sent(wanted), forFile).catch((caught) => Promise.reject(asFault(caught))));
+    },
+    onSuccess: () => notices.tell("已导出当前列表"),
+    onError: (fault) => notices.fault(fault),
+  });
+  const begin = (wanted: Wanted): void =>
+    asTask.mutate(sent(wanted), {
+      onSuccess: () => notices.tell("已开始导出，完成后可在“后台任务”中下载"),
+      onError: (fault) => notices.fault(fault),
+      onSettled: tasksAgain,
+    });
+  return {
+    isPending: atOnce.isPending || asTask.isPending,
+    save: (wanted: Wanted, isMany: boolean): void => (isMany ? begin(wanted) : atOnce.mutate(wanted)),
+  };
+}

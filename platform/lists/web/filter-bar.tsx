@@ -1,0 +1,115 @@
+import { Popover } from "#platform/web/popover.tsx";
+import type { Query } from "#platform/web/page-registry.ts";
+import type { ListSettings } from "../column-settings.ts";
+import type { ListDefinition, ListFilter } from "../definition.ts";
+import { ColumnPanel } from "./column-panel.tsx";
+import { FilterEditor } from "./filter-editor.tsx";
+import { type Choices, filterWords } from "./filter-words.ts";
+import { type Looked, withFilter } from "./list-address.ts";
+
+type Given = {
+  list: ListDefinition;
+  looked: Looked;
+  choices: Choices;
+  settings: ListSettings;
+  onSettings: (settings: ListSettings) => void;
+  setQuery: (changes: Query) => void;
+};
+
+/** Conditions as chips; those behind 更多条件 come into the bar by their ticks, and stay there next time. */
+export function FilterBar({ list, looked, choices, settings, onSettings, setQuery }: Given) {
+  const { filters, view } = looked;
+  const more = list.filters.filter(({ isMore }) => isMore);
+  const inBar = ({ name, isMore }: ListFilter): boolean =>
+    !isMore || settings.filters.includes(name) || filters[name] !== undefined;
+  const tick = (name: string, isOn: boolean): void => {
+    const others = settings.filters.filter((one) => one !== name);
+    onSettings({ ...settings, filters: isOn ? [...others, name] : others });
+  };
+  return (
+    <div className="list-filters" role="group" aria-label="条件">
+      {list.filters.filter(inBar).map((filter) => (
+        <FilterChip
+          key={filter.name}
+          filter={filter}
+          text={filters[filter.name]}
+          choices={choices}
+          onSet={(text) => setQuery(withFilter(filter, view, text))}
+        />
+      ))}
+      {more.length > 0 && (
+        <Popover label="更多条件" face="更多条件 ▾" className="list-chip is-quiet">
+          {() => (
+            <fieldset className="list-choices">
+              <legend className="visually-hidden">更多条件</legend>
+              {more.map((filter) => (
+                <label key={filter.name}>
+                  <input
+                    type="checkbox"
+                    checked={inBar(filter)}
+                    disabled={filters[filter.name] !== undefined}
+                    onChange={({ target }) => tick(filter.name, target.checked)}
+                  />
+                  {filter.label}
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </Popover>
+      )}
+      <Popover label="列设置" face="列设置" className="list-chip is-quiet list-columns-button">
+        {() => <ColumnPanel list={list} settings={settings} onSettings={onSettings} />}
+      </Popover>
+    </div>
+  );
+}
+
+type ChipGiven = {
+  filter: ListFilter;
+  text: string | undefined;
+  choices: Choices;
+  onSet: (text: string | undefined) => void;
+};
+
+function FilterChip({ filter, text, choices, onSet }: ChipGiven) {
+  const { label } = filter;
+  const words = text === undefined ? undefined : filterWords(filter, text, choices);
+  return (
+    <span className={text === undefined ? "list-chip-pair" : "list-chip-pair is-set"}>
+      <Popover
+        label={words === undefined ? `${label} 不限` : `${label} ${words}`}
+        className="list-chip"
+        face={
+          <>
+            {label}
+            {words !== undefined && <b>{words}</b>}
+            {words === undefined && <span aria-hidden="true"> ▾</span>}
+          </>
+        }
+      >
+        {(close) => (
+          <FilterEditor
+            filter={filter}
+            text={text}
+            choices={choices[filter.name] ?? []}
+            onSet={(next) => {
+              close();
+              onSet(next);
+            }}
+          />
+        )}
+      </Popover>
+      {text !== undefined && (
+        <button
+          type="button"
+          className="list-chip-off"
+          aria-label={`去掉条件 ${label}`}
+          title="去掉这个条件"
+          onClick={() => onSet(undefined)}
+        >
+          ✕
+        </button>
+      )}
+    </span>
+  );
+}

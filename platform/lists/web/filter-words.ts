@@ -1,0 +1,23 @@
+import type { ListFilter } from "../definition.ts";
+import { endsWords, ME, rangeWords, readFilter } from "../filter-text.ts";
+
+export type Choice = { readonly code: string; readonly label: string };
+export type Choices = Readonly<Record<string, readonly Choice[]>>;
+
+const NAMED = 2;
+
+/** What a chip says: 近 29 天, 个人客户等 3 项. */
+export function filterWords({ kind, name }: ListFilter, text: string, choices: Choices): string {
+  const value = readFilter(kind, text);
+  if (!value) return text;
+  const labelOf = (code: string): string =>
+    choices[name]?.find((choice) => choice.code === code)?.label ?? code;
+  if (value.kind === "text") return value.text;
+  if (value.kind === "range") return rangeWords(value.range);
+  if (value.kind === "amounts") return endsWords(value.amounts);
+  if (value.kind === "user") return value.userCode === ME ? "本人" : value.userCode;
+  if (value.kind === "branch") return `${labelOf(value.comCode)}及下级`;
+  const { codes } = value;
+  const named = codes.slice(0, NAMED).map(labelOf).join("、");
+  return codes.length > NAMED ? `${named}等 ${codes.length} 项` : named;
+}

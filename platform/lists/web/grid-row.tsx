@@ -1,0 +1,72 @@
+import { memo, type ReactNode } from "react";
+import { type CodeNames } from "../cell-text.ts";
+import type { ListRow } from "../list-call.ts";
+import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
+import type { GridColumn } from "./use-grid-columns.ts";
+
+type Given = {
+  at: number;
+  row: ListRow;
+  title: string;
+  columns: readonly GridColumn[];
+  names: CodeNames;
+  faces: CellFaces;
+  heading: string;
+  /** Where it is opened; without it, opening shows the preview. */
+  href: string | undefined;
+  isActive: boolean;
+  isChosen: boolean;
+};
+
+/** What happens in it is heard by the grid, so that a row is drawn again only when it looks different. */
+export const GridRow = memo(function GridRow({
+  at,
+  row,
+  title,
+  columns,
+  names,
+  faces,
+  heading,
+  href,
+  isActive,
+  isChosen,
+}: Given) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      aria-selected={isChosen}
+      data-at={at}
+      tabIndex={isActive ? 0 : -1}
+      className={isActive ? "list-row is-active" : "list-row"}
+    >
+      <div role="gridcell" aria-colindex={1} className="list-tick">
+        <input type="checkbox" tabIndex={-1} aria-label={`选择 ${title}`} checked={isChosen} readOnly />
+      </div>
+      {columns.map(({ column, className, style }, index) => (
+        <div key={column.name} role="gridcell" aria-colindex={index + 2} className={className} style={style}>
+          {column.name === heading ? (
+            <Opening href={href}>{drawnCell(column, row, { names, faces })}</Opening>
+          ) : (
+            drawnCell(column, row, { names, faces })
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** One click opens, as on a phone; keys stay with the row. */
+function Opening({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined)
+    return (
+      <button type="button" tabIndex={-1} className="list-open">
+        {children}
+      </button>
+    );
+  return (
+    <a href={href} tabIndex={-1} className="list-open">
+      {children}
+    </a>
+  );
+}

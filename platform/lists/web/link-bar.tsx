@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+import { mayOperate, rights } from "#platform/web/rights.ts";
+import type { ListRow } from "../list-call.ts";
+import type { RowLink } from "./row-action.ts";
+
+type Given = { links: readonly RowLink[]; rows: readonly ListRow[] };
+
+/** Where the chosen rows lead to. */
+export function LinkBar({ links, rows }: Given) {
+  const held = useSyncExternalStore(rights.subscribe, rights.current);
+  return links
+    .filter(({ takes, fits, permission }) => {
+      const isFit = rows.length === takes && (fits?.(rows) ?? true);
+      return isFit && mayOperate(held, permission);
+    })
+    .map(({ label, hrefOf }) => (
+      <a key={label} className="button small" href={hrefOf(rows)}>
+        {label}
+      </a>
+    ));
+}

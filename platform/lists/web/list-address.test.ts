@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { SavedView } from "../contract.ts";
+import { defineList } from "../definition.ts";
+import { filterWords } from "./filter-words.ts";
+import { lookedFor, viewsOf, withFilter, withSort, withView } from "./list-address.ts";
+
+const list = defineList({
+  name: "sample",
+  call: "sample/queryList",
+  title: "样例",
+  permission: "signedIn",
+  source: "sample",
+  key: "no",
+  heading: "no",
+  sort: { column: "day", direction: "desc" },
+  columns: [
+    { name: "no", label: "编号", kind: "number", width: 100, sortable: true },
+    { name: "day", label: "日期", kind: "date", width: 100, sortable: true },
+    { name: "name", label: "名称", kind: "text", width: 100 },
+  ],
+  filters: [
+    { name: "day", label: "日期", kind: "range", preset: "last29" },
+    { name: "name", label: "名称", kind: "text", match: "contains" },
+    { name: "state", label: "状态", kind: "choice", names: "State" },
+  ],
+  views: [{ name: "open", label: "待处理", filters: { state: "1,2,3" } }],
+});
+const saved: SavedView = {
+  viewId: "v1",
+  viewName: "我的",
+  kind: "private",
+  filters: { name: "甲" },
+  sort: "no",
+  isOwn: true,
+  ownerName: "测试员",
+};
+const views = viewsOf(list, [saved]);
+const [day, name] = list.filters;
+assert.ok(day && name);
+
+test("without a word in the address the list's presets hold", () => {
+  const { view, filters, sort } = lookedFor(list, views, {});
+  assert.deepEqual([view, filters, sort], [undefined, { day: "last29" }, list.sort]);
+});
+
+test("what the address says counts, and what cannot be read counts as not said", () => {
+  const said = lookedFor(list, views, { day: "last7", name: "乙", sort: "-no", state: "" });
+  assert.deepEqual(said.filters, { day: "last7", name: "乙" });
+  assert.deepEqual(said.sort, { column: "no", direction: "desc" });
+  assert.deepEqual(lookedFor(list, views, { day: "lately", sort: "name", view: "gone" }).filters, {
+    day: "last29",
+  });
+  assert.deepEqual(lookedFor(list, views, { day: "all" }).filters, {});
+});
+
+test("a view brings its own conditions and order, without the presets; the address may change them", () => {
+  const own = lookedFor(list, views, { view: "v1" });
+  assert.deepEqual([own.filters, own.sort.column], [{ name: "甲" }, "no"]);
+  assert.deepEqual(lookedFor(list, views, { view: "v1", name: "乙" }).filters, { name: "乙" });
+  assert.deepEqual(lookedFor(list, views, { view: "v1", name: "all" }).filters, {});
+  assert.deepEqual(lookedFor(list, views, { view: "open" }).filters, { state: "1,2,3" });
+});
+
+test("the view of the role opens by itself, until somebody asks for no view", () => {
+  const roles = viewsOf(list, [{ ...saved, kind: "role" }]);
+  assert.equal(lookedFor(list, roles, {}).view?.key, "v1");
+  assert.equal(lookedFor(list, roles, { view: "all" }).view, undefined);
+});
+
+test("the address says only what differs", () => {
+  const [, own] = views;
+  assert.deepEqual(withFilter(day, undefined, "last29"), { day: "" });
+  assert.deepEqual(withFilter(day, undefined, undefined), { day: "all" });
+  assert.deepEqual(withFilter(name, undefined, undefined), { name: "" });
+  assert.deepEqual(withFilter(name, own, undefined), { name: "all" });
+  assert.deepEqual(withFilter(name, own, "甲"), { name: "" });
+  assert.deepEqual(withView(list, "v1"), { day: "", name: "", state: "", sort: "", view: "v1" });
+});
+
+test("a second click on a column turns its order, and the list's own is not said", () => {
+  const at = (query: Record<string, string>, column: string) =>
+    withSort(list, lookedFor(list, views, query), column).sort;
+  assert.equal(at({}, "no"), "no");
+  assert.equal(at({ sort: "no" }, "no"), "-no");
+  assert.equal(at({}, "day"), "day");
+  assert.equal(at({ sort: "day" }, "day"), "");
+});
+
+test("a chip says its condition in words", () => {
+  const choices = {
+    state: [
+      { code: "1", label: "暂存" },
+      { code: "2", label: "待核保" },
+    ],
+  };
+  const [, , state] = list.filters;
+  assert.ok(state);
+  assert.equal(filterWords(state, "1", choices), "暂存");
+  assert.equal(filterWords(state, "1,2", choices), "暂存、待核保");
+  assert.equal(filterWords(state, "1,2,9", choices), "暂存、待核保等 3 项");
+  assert.equal(filterWords(day, "last29", {}), "近 29 天");
+});

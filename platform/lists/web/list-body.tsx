@@ -1,0 +1,159 @@
+import { type RefObject, useRef, useState } from "react";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { navigate } from "#platform/web/location.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { columnOf, type ListDefinition, type Sort } from "../definition.ts";
+import type { ListSettings } from "../column-settings.ts";
+import type { Cursor, ListRow } from "../list-call.ts";
+import { CardList } from "./card-list.tsx";
+import { ListFoot } from "./list-foot.tsx";
+import type { CellFaces } from "./drawn-cell.tsx";
+import { focusRow, ListGrid } from "./list-grid.tsx";
+import { ListPreview } from "./list-preview.tsx";
+import type { PageAnswer } from "./list-queries.ts";
+import { openHref } from "./open-href.ts";
+import type { ListDeeds } from "./row-action.ts";
+import { NONE_CHOSEN, type Selection, toggled, toggledPage } from "./selection.ts";
+import { useNarrow } from "./use-narrow.ts";
+
+type Rows = {
+  data: PageAnswer | undefined;
+  error: ApiFault | null;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type Given = {
+  list: ListDefinition;
+  rows: Rows;
+  sort: Sort;
+  settings: ListSettings;
+  deeds: ListDeeds;
+  faces: CellFaces;
+  /** Some condition is set, so that taking them away may show more. */
+  isNarrowed: boolean;
+  onSettings: (settings: ListSettings) => void;
+  onSort: (column: string) => void;
+  onPlace: (cursor: Cursor) => void;
+  onFirstPage: () => void;
+  onClear: () => void;
+};
+
+/** The rows of one search, page by page: which is at hand, which are chosen, and the preview beside them. */
+export function ListBody(given: Given) {
+  const { list, rows, settings, faces } = given;
+  const isNarrow = useNarrow();
+  const [chosen, setChosen] = useState<Selection>(NONE_CHOSEN);
+  const [active, setActive] = useState(0);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const page = rows.data?.rows ?? [];
+  const keyOf = (row: ListRow): string => row[list.key] ?? "";
+  const at = Math.min(active, Math.max(0, page.length - 1));
+  const atHand = page[at];
+
+  const choose = (row: ListRow): void => setChosen(toggled(chosen, keyOf(row), row));
+  const open = (row: ListRow): void => {
+    const href = openHref(list, row);
+    if (href !== undefined) return navigate(href);
+    setPreviewing(true);
+    focusSoon(panel);
+  };
+  const shared = {
+    list,
+    page,
+    settings,
+    names: rows.data?.names ?? {},
+    faces,
+    active: at,
+    isChosen: (row: ListRow) => chosen.has(keyOf(row)),
+    onActive: setActive,
+    onChoose: choose,
+    onOpen: open,
+  };
+  return (
+    <>
+      {rows.isError && rows.error && <FaultNote fault={rows.error} onRetry={() => void rows.refetch()} />}
+      <div className={isPreviewing && !isNarrow ? "list-body is-previewing" : "list-body"}>
+        <section className="list-card" aria-label={`${list.title}列表`} aria-busy={rows.isPlaceholderData}>
+          {!rows.data && !rows.isError && <Skeleton rows={12} label="正在加载" />}
+          {rows.data && page.length === 0 && (
+            <Nothing isNarrowed={given.isNarrowed} onClear={given.onClear} />
+          )}
+          {page.length > 0 &&
+            (isNarrow ? (
+              <CardList {...shared} />
+            ) : (
+              <ListGrid
+                {...shared}
+                frame={frame}
+                sort={given.sort}
+                onSort={given.onSort}
+                onSettings={given.onSettings}
+                isAllChosen={page.every((row) => chosen.has(keyOf(row)))}
+                onChoosePage={() =>
+                  setChosen(
+                    toggledPage(
+                      chosen,
+                      page.map((row) => [keyOf(row), row] as const),
+                    ),
+                  )
+                }
+                onPreview={() => setPreviewing(!isPreviewing)}
+              />
+            ))}
+          <ListFoot
+            list={list}
+            deeds={given.deeds}
+            chosen={chosen}
+            onChosen={setChosen}
+            onDone={() => void rows.refetch()}
+            pages={rows.data}
+            onPlace={(cursor) => {
+              setActive(0);
+              given.onPlace(cursor);
+            }}
+            onFirstPage={given.onFirstPage}
+          />
+        </section>
+        {isPreviewing && atHand && (
+          <ListPreview
+            ref={panel}
+            list={list}
+            row={atHand}
+            names={shared.names}
+            faces={faces}
+            title={columnOf(list, list.heading)}
+            isDialog={isNarrow}
+            onClose={() => {
+              setPreviewing(false);
+              focusRow(frame.current, at);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The panel is drawn first. */
+function focusSoon(panel: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => panel.current?.focus());
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <div className="blank">
+      <p>没有符合条件的记录</p>
+      <p>{isNarrowed ? "放宽或去掉条件后再看" : "有了新的记录，这里就能看到"}</p>
+      {isNarrowed && (
+        <button type="button" className="button" onClick={onClear}>
+          去掉全部条件
+        </button>
+      )}
+    </div>
+  );
+}

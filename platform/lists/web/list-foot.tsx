@@ -1,0 +1,72 @@
+import type { ListDefinition } from "../definition.ts";
+import type { Cursor } from "../list-call.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { LinkBar } from "./link-bar.tsx";
+import type { PageAnswer } from "./list-queries.ts";
+import type { ListDeeds } from "./row-action.ts";
+import { NONE_CHOSEN, type Selection } from "./selection.ts";
+
+type Given = {
+  list: ListDefinition;
+  deeds: ListDeeds;
+  chosen: Selection;
+  onChosen: (chosen: Selection) => void;
+  onDone: () => void;
+  pages: Pick<PageAnswer, "previous" | "next"> | undefined;
+  onPlace: (cursor: Cursor) => void;
+  onFirstPage: () => void;
+};
+
+const hintsOf = ({ open }: ListDefinition): readonly (readonly [keys: string, does: string])[] => [
+  ["J K", "移动"],
+  ["Enter", open === undefined ? "查看" : "打开"],
+  ["空格", "选择"],
+  ["P", "预览"],
+];
+
+export function ListFoot({ list, deeds, chosen, onChosen, onDone, pages, onPlace, onFirstPage }: Given) {
+  const { previous = null, next = null } = pages ?? {};
+  return (
+    <footer className="list-foot">
+      {chosen.size > 0 && <span role="status">已选 {chosen.size} 条</span>}
+      <LinkBar links={deeds.links ?? []} rows={[...chosen.values()]} />
+      <BulkBar
+        list={list}
+        actions={deeds.actions ?? []}
+        chosen={chosen}
+        onChosen={onChosen}
+        onDone={onDone}
+      />
+      {chosen.size > 0 && (
+        <button type="button" className="link" onClick={() => onChosen(NONE_CHOSEN)}>
+          取消选择
+        </button>
+      )}
+      <p className="list-hints">
+        {hintsOf(list).map(([keys, does]) => (
+          <span key={does}>
+            <kbd>{keys}</kbd> {does}
+          </span>
+        ))}
+      </p>
+      <nav className="list-pages" aria-label="翻页">
+        {previous && (
+          <button type="button" className="link" onClick={onFirstPage}>
+            回到第一页
+          </button>
+        )}
+        <button
+          type="button"
+          className="button small"
+          disabled={!previous}
+          onClick={() => previous && onPlace(previous)}
+        >
+          上一页
+        </button>
+        <button type="button" className="button small" disabled={!next} onClick={() => next && onPlace(next)}>
+          下一页
+        </button>
+      </nav>
+    </footer>
+  );
+}

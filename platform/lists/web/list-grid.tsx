@@ -1,0 +1,166 @@
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { RowsInSight, useRowWindow } from "#platform/web/row-window.tsx";
+import { useKeysOf } from "#platform/web/use-keys-of.ts";
+import { cellText, type CodeNames } from "../cell-text.ts";
+import type { ListSettings } from "../column-settings.ts";
+import { columnOf, type ListDefinition, type Sort } from "../definition.ts";
+import type { ListRow } from "../list-call.ts";
+import { templateOf, useGridColumns } from "./use-grid-columns.ts";
+import { GridHead } from "./grid-head.tsx";
+import type { CellFaces } from "./drawn-cell.tsx";
+import { GridRow } from "./grid-row.tsx";
+import { listDeed, placeAfter } from "./list-keys.ts";
+import { openHref } from "./open-href.ts";
+
+const WINDOWED_ROWS = 60;
+/** With its line. */
+const ROW_PX = 42;
+const AROUND = 6;
+const SIGHT_PX = 800;
+
+type Given = {
+  list: ListDefinition;
+  page: readonly ListRow[];
+  settings: ListSettings;
+  names: CodeNames;
+  faces: CellFaces;
+  frame: RefObject<HTMLDivElement | null>;
+  active: number;
+  sort: Sort;
+  isAllChosen: boolean;
+  isChosen: (row: ListRow) => boolean;
+  onActive: (at: number) => void;
+  onChoose: (row: ListRow) => void;
+  onChoosePage: () => void;
+  onOpen: (row: ListRow) => void;
+  onPreview: () => void;
+  onSort: (column: string) => void;
+  onSettings: (settings: ListSettings) => void;
+};
+
+/** Rows to be looked through by keys: one of them is at hand and has the focus. Only those in sight are drawn. */
+export function ListGrid(given: Given) {
+  const { list, page, settings, names, faces, frame, active, isChosen, onActive, onChoose, onOpen } = given;
+  const heading = columnOf(list, list.heading);
+  const columns = useGridColumns(list.columns, settings, page);
+  const sight = useRowWindow({
+    count: page.length,
+    frame,
+    rowPx: ROW_PX,
+    around: AROUND,
+    sightPx: SIGHT_PX,
+    isWindowed: page.length > WINDOWED_ROWS,
+  });
+
+  // A row far away is drawn before it can take the focus.
+  const awaited = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (awaited.current !== undefined && focusRow(frame.current, awaited.current))
+      awaited.current = undefined;
+  });
+  const go = (at: number): void => {
+    sight?.scrollToIndex(at);
+    awaited.current = at;
+    onActive(at);
+  };
+
+  useKeysOf(frame, (event) => {
+    const deed = listDeed(event);
+    if (!deed || isInHead(event.target)) return;
+    event.preventDefault();
+    const row = page[active];
+    if (!("act" in deed)) return go(placeAfter(deed, active, page.length));
+    if (deed.act === "selectPage") return given.onChoosePage();
+    if (deed.act === "preview") return given.onPreview();
+    if (row) (deed.act === "open" ? onOpen : onChoose)(row);
+  });
+  const click = ({ target }: MouseEvent): void => {
+    const at = rowAt(target);
+    const row = at === undefined ? undefined : page[at];
+    if (at === undefined || !row) return;
+    if (target instanceof Element && target.closest(".list-tick")) onChoose(row);
+    go(at);
+    if (openingOf(target)?.localName === "button") onOpen(row);
+  };
+
+  // The rows take the focus; the grid hears for all of them.
+  const heard = {
+    onClick: click,
+    onDoubleClick: ({ target }: MouseEvent): void => {
+      const row = page[rowAt(target) ?? -1];
+      if (row && !openingOf(target)) onOpen(row);
+    },
+    onMouseOver: tellWhole,
+  };
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label={list.title}
+      aria-rowcount={page.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      className="list-grid"
+      style={templateOf(columns)}
+      {...heard}
+    >
+      <GridHead
+        columns={columns}
+        sort={given.sort}
+        settings={settings}
+        isAllChosen={given.isAllChosen}
+        onChoosePage={given.onChoosePage}
+        onSort={given.onSort}
+        onSettings={given.onSettings}
+      />
+      <RowsInSight sight={sight} count={page.length} className="list-rows">
+        {(at) => {
+          const row = page[at];
+          return row === undefined ? null : (
+            <GridRow
+              key={row[list.key]}
+              at={at}
+              row={row}
+              title={cellText(heading, row[heading.name], names)}
+              columns={columns}
+              names={names}
+              faces={faces}
+              heading={list.heading}
+              href={openHref(list, row)}
+              isActive={at === active}
+              isChosen={isChosen(row)}
+            />
+          );
+        }}
+      </RowsInSight>
+    </div>
+  );
+}
+
+export function focusRow(frame: HTMLElement | null, at: number): boolean {
+  const row = frame?.querySelector<HTMLElement>(`[data-at="${at}"]`);
+  row?.focus();
+  return row !== null && row !== undefined;
+}
+
+function rowAt(target: EventTarget): number | undefined {
+  const at = target instanceof Element ? target.closest<HTMLElement>("[data-at]")?.dataset["at"] : undefined;
+  return at === undefined ? undefined : Number(at);
+}
+
+/** What opens a row by one click: a link leads on by itself. */
+function openingOf(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest(".list-open") : null;
+}
+
+/** Keys of the head's buttons are theirs. */
+function isInHead(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(".list-heads") !== null;
+}
+
+/** What is cut off is said whole, once the mouse asks for it. */
+function tellWhole({ target }: MouseEvent): void {
+  if (!(target instanceof HTMLElement) || !target.classList.contains("list-cell")) return;
+  if (target.scrollWidth > target.clientWidth) target.title = target.textContent ?? "";
+  else target.removeAttribute("title");
+}

@@ -1,0 +1,55 @@
+import { formatMoney } from "#platform/kernel/money.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import type { ColumnSettings } from "../column-settings.ts";
+import type { ListDefinition } from "../definition.ts";
+import { ExportButton } from "./export-button.tsx";
+import type { Looked } from "./list-address.ts";
+import type { PageAnswer } from "./list-queries.ts";
+import type { ListStart } from "./row-action.ts";
+
+type Totals = NonNullable<PageAnswer["totals"]>;
+type Given = {
+  list: ListDefinition;
+  totals: Totals | undefined;
+  looked: Looked;
+  settings: ColumnSettings;
+  start: ListStart | undefined;
+};
+
+export function ListHead({ list, totals, looked, settings, start }: Given) {
+  return (
+    <header className="list-head">
+      <h1>{list.title}</h1>
+      <p className="list-totals" role="status">
+        {totals ? totalWords(list, totals) : ""}
+      </p>
+      <div className="list-head-deeds">
+        <ExportButton list={list} totals={totals} looked={looked} settings={settings} />
+        {start && <Start start={start} />}
+      </div>
+    </header>
+  );
+}
+
+function Start({ start }: { start: ListStart }) {
+  if (!useMayOperate(start.permission)) return null;
+  if ("href" in start)
+    return (
+      <a className="button primary" href={start.href}>
+        {start.label}
+      </a>
+    );
+  return (
+    <button type="button" className="button primary" onClick={start.run}>
+      {start.label}
+    </button>
+  );
+}
+
+function totalWords({ columns }: ListDefinition, { count, isMore, sums }: Totals): string {
+  const counted = `${count.toLocaleString("zh-CN")}${isMore ? "+" : ""} 条`;
+  const summed = columns
+    .filter(({ sum }) => sum)
+    .map(({ name, label }) => `${label.replace(/（元）$/, "")}合计 ${formatMoney(sums[name])} 元`);
+  return [counted, ...summed].join(" · ");
+}

@@ -1,0 +1,34 @@
+export type ListDeed =
+  | { readonly move: number }
+  | { readonly to: "first" | "last" }
+  | { readonly act: "open" | "select" | "preview" | "selectPage" };
+
+const LEAP = 10;
+
+const deeds: Readonly<Record<string, ListDeed>> = {
+  ArrowDown: { move: 1 },
+  j: { move: 1 },
+  ArrowUp: { move: -1 },
+  k: { move: -1 },
+  PageDown: { move: LEAP },
+  PageUp: { move: -LEAP },
+  Home: { to: "first" },
+  End: { to: "last" },
+  Enter: { act: "open" },
+  " ": { act: "select" },
+  p: { act: "preview" },
+};
+
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** What a key does on a row. The letters work with the capitals on as well. */
+export function listDeed({ key, ctrlKey, metaKey, altKey }: Pressed): ListDeed | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return key === "a" ? { act: "selectPage" } : undefined;
+  return deeds[key.length === 1 ? key.toLowerCase() : key];
+}
+
+export function placeAfter(deed: ListDeed, at: number, count: number): number {
+  if ("to" in deed) return deed.to === "first" ? 0 : count - 1;
+  return "move" in deed ? Math.max(0, Math.min(count - 1, at + deed.move)) : at;
+}

@@ -1,0 +1,65 @@
+import type { Ref } from "react";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { cellText, type CodeNames } from "../cell-text.ts";
+import type { ListColumn, ListDefinition } from "../definition.ts";
+import type { ListRow } from "../list-call.ts";
+import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
+import { openHref } from "./open-href.ts";
+
+/** It takes the focus when it is opened by Enter, and Escape leads back. */
+const leavable = (onClose: () => void) => ({
+  tabIndex: -1,
+  onKeyDown: ({ key }: { key: string }) => key === "Escape" && onClose(),
+});
+
+type Given = {
+  ref: Ref<HTMLElement>;
+  list: ListDefinition;
+  row: ListRow;
+  names: CodeNames;
+  faces: CellFaces;
+  title: ListColumn;
+  isDialog: boolean;
+  onClose: () => void;
+};
+
+/** All that the list knows of the row at hand, below what it is called; beside the rows, or over them on a phone. */
+export function ListPreview({ ref, list, row, names, faces, title, isDialog, onClose }: Given) {
+  const heading = cellText(title, row[title.name], names);
+  const href = openHref(list, row);
+  const facts = list.columns.filter(({ name }) => name !== list.heading);
+  const told = (
+    <dl className="facts list-preview-facts">
+      {facts.map((column) => (
+        <div key={column.name}>
+          <dt>{column.label}</dt>
+          <dd className={column.kind === "number" ? "is-number" : ""}>
+            {drawnCell(column, row, { names, faces })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (isDialog)
+    return (
+      <Dialog title={heading} onClose={onClose} className="list-preview-dialog" isLight>
+        {told}
+      </Dialog>
+    );
+  return (
+    <aside ref={ref} className="list-preview" aria-label={`预览 ${heading}`} {...leavable(onClose)}>
+      <header>
+        <h2>{heading}</h2>
+        <button type="button" className="icon-button" aria-label="关闭预览" onClick={onClose}>
+          ✕
+        </button>
+      </header>
+      {told}
+      {href !== undefined && (
+        <a className="button" href={href}>
+          打开
+        </a>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callPath } from "#platform/kernel/contract.ts";
+import { type AnswerOf, callApi, type WireCall } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import {
+  type KeptSettings,
+  queryListSettings,
+  removeListView,
+  saveListSettings,
+  saveListView,
+} from "../contract.ts";
+import type { ListSettings } from "../column-settings.ts";
+import type { FilterTexts, ListDefinition, Sort } from "../definition.ts";
+import type { Cursor, ListCall } from "../list-call.ts";
+
+export type Asked = { filters: FilterTexts; sort: Sort; cursor: Cursor | undefined };
+export type PageAnswer = AnswerOf<ListCall>;
+export type KeptAnswer = AnswerOf<typeof queryListSettings>;
+
+/** The schemas stay with the server; how to send is all that the browser needs of a call. */
+function wireOf({ call }: ListDefinition): ListCall {
+  const wire: Omit<WireCall, "input" | "output"> = {
+    method: "POST",
+    path: callPath(call),
+    pathNames: [],
+    effect: "read",
+  };
+  return wire as ListCall;
+}
+
+export function useRows(list: ListDefinition, asked: Asked | undefined) {
+  return useQuery<PageAnswer, ApiFault>({
+    queryKey: ["list", list.name, "rows", asked],
+    queryFn: ({ signal }) => callApi(wireOf(list), { ...asked }, { signal }),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The rows wait for neither count nor sums. */
+export function useTotals(list: ListDefinition, filters: FilterTexts | undefined) {
+  return useQuery<PageAnswer["totals"], ApiFault>({
+    queryKey: ["list", list.name, "totals", filters],
+    queryFn: async ({ signal }) =>
+      (await callApi(wireOf(list), { filters: { ...filters }, want: "totals" }, { signal })).totals,
+    enabled: filters !== undefined,
+    staleTime: 0,
+  });
+}
+
+const keptKey = (list: ListDefinition) => ["list", list.name, "kept"];
+
+export function useKept(list: ListDefinition) {
+  return useQuery<KeptAnswer, ApiFault>({
+    queryKey: keptKey(list),
+    queryFn: ({ signal }) => callApi(queryListSettings, { list: list.name }, { signal }),
+  });
+}
+
+/** For the next time that the list is opened, here or elsewhere. */
+export function useKeepSettings(list: ListDefinition) {
+  const client = useQueryClient();
+  return useMutation<null, ApiFault, ListSettings>({
+    mutationFn: (settings) => callApi(saveListSettings, { list: list.name, settings: copied(settings) }),
+    scope: { id: `settings of ${list.name}` },
+    onMutate: (settings) =>
+      void client.setQueryData<KeptAnswer>(
+        keptKey(list),
+        (kept) => kept && { ...kept, settings: copied(settings) },
+      ),
+    onError: (fault) => notices.fault(fault),
+  });
+}
+
+function copied({ order, shown, widths, pinned, filters }: ListSettings): KeptSettings {
+  return { order: [...order], shown, widths, pinned: [...pinned], filters: [...filters] };
+}
+
+export function useSaveView(list: ListDefinition) {
+  const client = useQueryClient();
+  type Wanted = Omit<Parameters<typeof callApi<typeof saveListView>>[1], "list">;
+  return useMutation<AnswerOf<typeof saveListView>, ApiFault, Wanted>({
+    mutationFn: (view) => callApi(saveListView, { ...view, list: list.name }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keptKey(list) }),
+  });
+}
+
+export function useRemoveView(list: ListDefinition) {
+  const client = useQueryClient();
+  return useMutation<null, ApiFault, string>({
+    mutationFn: (viewId) => callApi(removeListView, { viewId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keptKey(list) }),
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type CSSProperties, useMemo } from "react";
+import { type ColumnSettings, isShown, LEAST_WIDTH, MOST_WIDTH, orderedColumns } from "../column-settings.ts";
+import type { ListColumn } from "../definition.ts";
+import type { ListRow } from "../list-call.ts";
+import { cellClass } from "./drawn-cell.tsx";
+
+const TICK_PX = 44;
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+
+export type GridColumn = {
+  readonly column: ListColumn;
+  readonly width: number;
+  readonly className: string;
+  /** Where a pinned column stays. */
+  readonly style: CSSProperties | undefined;
+};
+
+/** The shown columns in their order, pinned ones first. Rows are drawn by the grid itself, in sight and no others. */
+export function useGridColumns(
+  columns: readonly ListColumn[],
+  settings: ColumnSettings,
+  page: readonly ListRow[],
+): readonly GridColumn[] {
+  const defined = useMemo(() => columns.map(columnDef), [columns]);
+  const state = useMemo(() => tableState(columns, settings), [columns, settings]);
+  const table = useTable({ features, columns: defined, data: page, state });
+  return useMemo(() => {
+    const byName = new Map(columns.map((column) => [column.name, column]));
+    return (
+      state &&
+      table.getVisibleLeafColumns().flatMap((one): GridColumn[] => {
+        const column = byName.get(one.id);
+        if (!column) return [];
+        const [width, className] = [one.getSize(), cellClass(column)];
+        if (one.getIsPinned() === false) return [{ column, width, className, style: undefined }];
+        const style = { left: TICK_PX + one.getStart("start") };
+        return [{ column, width, className: `${className} is-pinned`, style }];
+      })
+    );
+  }, [columns, state, table]);
+}
+
+/** One template for all rows. What is left over is shared out, but not among pinned columns, whose place is reckoned. */
+export function templateOf(columns: readonly GridColumn[]): CSSProperties {
+  const tracks = columns.map(({ width, style }) => (style ? `${width}px` : `minmax(${width}px, ${width}fr)`));
+  const least = columns.reduce((sum, { width }) => sum + width, TICK_PX);
+  return {
+    "--columns": [`${TICK_PX}px`, ...tracks].join(" "),
+    "--least": `${least}px`,
+  } as CSSProperties;
+}
+
+function columnDef({ name, width }: ListColumn) {
+  return { id: name, accessorKey: name, size: width, minSize: LEAST_WIDTH, maxSize: MOST_WIDTH };
+}
+
+function tableState(columns: readonly ListColumn[], settings: ColumnSettings) {
+  const ordered = orderedColumns(columns, settings);
+  return {
+    columnOrder: ordered.map(({ name }) => name),
+    columnPinning: {
+      start: ordered.flatMap(({ name }) => (settings.pinned.includes(name) ? [name] : [])),
+      end: [],
+    },
+    columnVisibility: Object.fromEntries(columns.map((column) => [column.name, isShown(column, settings)])),
+    columnSizing: { ...settings.widths },
+  };
+}

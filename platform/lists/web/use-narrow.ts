@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+const NARROW = "(width < 720px)";
+
+/** A phone shows cards, which no style sheet makes out of a table. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(listen, () => matchMedia(NARROW).matches);
+}
+
+function listen(listener: () => void): () => void {
+  const media = matchMedia(NARROW);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}

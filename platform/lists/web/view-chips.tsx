@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Popover } from "#platform/web/popover.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import type { Query } from "#platform/web/page-registry.ts";
+import type { ListDefinition } from "../definition.ts";
+import { type Looked, NO_VIEW, type ShownView, withView } from "./list-address.ts";
+import { useRemoveView } from "./list-queries.ts";
+import { SaveView } from "./save-view.tsx";
+
+type Given = {
+  list: ListDefinition;
+  views: readonly ShownView[];
+  looked: Looked;
+  mayShare: boolean;
+  setQuery: (changes: Query) => void;
+};
+
+const NOTES: Readonly<Record<ShownView["kind"], string>> = {
+  builtIn: "",
+  private: "",
+  shared: "共享",
+  role: "岗位",
+};
+
+export function ViewChips({ list, views, looked, mayShare, setQuery }: Given) {
+  const [isSaving, setSaving] = useState(false);
+  const { view: current } = looked;
+  const choose = (key: string): void => setQuery(withView(list, key));
+  return (
+    <div className="list-views" role="group" aria-label="视图">
+      <button type="button" className="list-chip" aria-pressed={!current} onClick={() => choose(NO_VIEW)}>
+        全部
+      </button>
+      {views.map((view) => (
+        <button
+          key={view.key}
+          type="button"
+          className="list-chip"
+          aria-pressed={view.key === current?.key}
+          title={view.ownerName && !view.isOwn ? `由${view.ownerName}设置` : undefined}
+          onClick={() => choose(view.key)}
+        >
+          {view.label}
+          {NOTES[view.kind] !== "" && <small>{NOTES[view.kind]}</small>}
+        </button>
+      ))}
+      {current?.isOwn && <RemoveView list={list} view={current} onRemoved={() => choose(NO_VIEW)} />}
+      <button type="button" className="list-chip is-quiet" onClick={() => setSaving(true)}>
+        ＋ 保存为视图
+      </button>
+      {isSaving && (
+        <SaveView
+          list={list}
+          looked={looked}
+          mayShare={mayShare}
+          onSaved={(viewId) => {
+            setSaving(false);
+            choose(viewId);
+          }}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type RemoveGiven = { list: ListDefinition; view: ShownView; onRemoved: () => void };
+
+function RemoveView({ list, view: { key, label }, onRemoved }: RemoveGiven) {
+  const remove = useRemoveView(list);
+  const confirm = (): void =>
+    remove.mutate(key, {
+      onSuccess: () => {
+        notices.tell(`已删除视图“${label}”`);
+        onRemoved();
+      },
+      onError: (fault) => notices.fault(fault),
+    });
+  return (
+    <Popover label={`删除视图 ${label}`} face="删除视图" className="list-chip is-quiet">
+      {(close) => (
+        <div className="list-ask">
+          <p>删除视图“{label}”？</p>
+          <div className="list-ask-ways">
+            <button type="button" className="is-bad" disabled={remove.isPending} onClick={confirm}>
+              删除
+            </button>
+            <button type="button" onClick={close}>
+              取消
+            </button>
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { cloneDatabase, type TestDatabase, testServer } from "#platform/testing/test-server.ts";
+import { copyIn } from "./copy-in.ts";
+
+let database: TestDatabase;
+let owner: pg.Client;
+
+before(async () => {
+  database = await cloneDatabase(testServer());
+  owner = new pg.Client(database.admin);
+  await owner.connect();
+  await owner.query("create temporary table copied (at integer primary key, text text, content jsonb)");
+});
+after(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const columns = ["at", "text", "content"];
+
+test("whatever a text holds arrives as it was, and nothing is nothing", async () => {
+  const texts = ["", "\\N", "\\", "a\tb", "a\nb", "a\r\nb", "\\.", "\n\\.\n", "询价单 “甲”", "𠮷", null];
+  const rows = texts.map((text, at) => [at, text, JSON.stringify({ text })]);
+  await copyIn(owner, { table: "copied", columns, rows });
+  const found = await owner.query<{ text: string | null; content: { text: string | null } }>(
+    "select text, content from copied order by at",
+  );
+  assert.deepEqual(
+    found.rows.map(({ text }) => text),
+    texts,
+  );
+  assert.deepEqual(
+    found.rows.map(({ content }) => content.text),
+    texts,
+  );
+});
+
+test("more than fits into one piece arrives whole, and no rows are no statement", async () => {
+  await owner.query("truncate copied");
+  const rows = Array.from({ length: 20_000 }, (_, at) => [at, "字".repeat(at % 50), null]);
+  await copyIn(owner, { table: "copied", columns, rows });
+  await copyIn(owner, { table: "nowhere", columns, rows: [] });
+  const { rows: found } = await owner.query(
+    "select count(*)::int as count, sum(length(text))::int as letters from copied",
+  );
+  assert.deepEqual(found, [{ count: 20_000, letters: 490_000 }]);
+});
+
+test("what the table refuses is told, and the connection serves on", async () => {
+  const twice = [
+    [7, "a", null],
+    [7, "b", null],
+  ];
+  await owner.query("truncate copied");
+  await assert.rejects(copyIn(owner, { table: "copied", columns, rows: twice }), { code: "23505" });
+  await assert.rejects(copyIn(owner, { table: "nowhere", columns, rows: twice }), { code: "42P01" });
+  await copyIn(owner, { table: "copied", columns, rows: [[1, "a", null]] });
+  assert.equal((await owner.query("select 1 from copied")).rowCount, 1);
+});

@@ -1,0 +1,72 @@
+import type pg from "pg";
+
+export type CopyCell = string | number | null;
+export type Copying = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly CopyCell[])[];
+};
+
+type Wire = { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+
+const CHUNK_BYTES = 65_536;
+
+/**
+ * Many rows as the owner, several times faster than by statements; within whatever transaction is open. Row-level security
+ * knows no COPY, so they arrive in a table of the session's own and go on from there.
+ */
+export async function copyIn(owner: pg.ClientBase, { table, columns, rows }: Copying): Promise<void> {
+  if (rows.length === 0) return;
+  const named = columns.join(", ");
+  // Outside of a transaction the one of a refused copy is still there.
+  await owner.query("drop table if exists pg_temp.arriving");
+  await owner.query(`create temporary table arriving as select ${named} from ${table} with no data`);
+  await sendRows(owner, rows);
+  await owner.query(`insert into ${table} (${named}) select ${named} from arriving`);
+  await owner.query("drop table arriving");
+}
+
+function sendRows(owner: pg.ClientBase, rows: Copying["rows"]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let fault: Error | undefined;
+  const nothing = (): void => undefined;
+  const query = {
+    submit: (wire: Wire): void => wire.query("copy arriving from stdin"),
+    handleCopyInResponse: (wire: Wire): void => {
+      for (const chunk of chunksOf(rows)) wire.sendCopyFromChunk(chunk);
+      wire.endCopyFrom();
+    },
+    handleError: (told: Error): void => {
+      fault = told;
+      reject(told);
+    },
+    handleReadyForQuery: (): void => {
+      if (fault === undefined) resolve();
+    },
+    handleCommandComplete: nothing,
+    handleRowDescription: nothing,
+    handleDataRow: nothing,
+    handlePortalSuspended: nothing,
+    handleEmptyQuery: nothing,
+  };
+  owner.query(query as unknown as pg.Submittable);
+  return promise;
+}
+
+function* chunksOf(rows: Copying["rows"]): Generator<Buffer> {
+  let text = "";
+  for (const row of rows) {
+    text += `${row.map(cellText).join("\t")}\n`;
+    if (text.length < CHUNK_BYTES) continue;
+    yield Buffer.from(text);
+    text = "";
+  }
+  if (text !== "") yield Buffer.from(text);
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+function cellText(cell: CopyCell): string {
+  if (cell === null) return "\\N";
+  return String(cell).replaceAll(/[\\\n\r\t]/g, (sign) => ESCAPED[sign] ?? sign);
+}

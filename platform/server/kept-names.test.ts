@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { keepNames } from "./kept-names.ts";
+import type { Reader } from "./scope-context.ts";
+
+const reader = {} as Reader;
+
+/** A source that remembers what it was asked for. */
+function source(names: Record<string, string>) {
+  const asked: string[] = [];
+  const find = async (_: Reader, codes: readonly string[]) => {
+    asked.push(codes.join(" "));
+    return new Map(
+      codes.flatMap((code) => (names[code] === undefined ? [] : [[code, names[code]] as const])),
+    );
+  };
+  return { asked, find };
+}
+
+test("a name is asked for once, and one that nobody knows as well", async () => {
+  const { asked, find } = source({ a: "甲", b: "乙" });
+  const names = keepNames(find);
+  const called = async (...codes: string[]) => {
+    const kept = await names(reader, codes);
+    return codes.map((code) => kept.get(code));
+  };
+  assert.deepEqual(await called("a", "x"), ["甲", undefined]);
+  assert.deepEqual(await called("x", "b", "a"), [undefined, "乙", "甲"]);
+  assert.deepEqual(await called(), []);
+  assert.deepEqual(asked, ["a x", "b"]);
+});
+
+test("after its time it is asked for again", async () => {
+  const names: Record<string, string> = { a: "甲" };
+  const { asked, find } = source(names);
+  let now = 0;
+  const kept = keepNames(find, { keptMs: 1000, clock: () => now });
+  await kept(reader, ["a"]);
+  names["a"] = "新甲";
+  now = 999;
+  assert.equal((await kept(reader, ["a"])).get("a"), "甲");
+  now = 1000;
+  assert.equal((await kept(reader, ["a"])).get("a"), "新甲");
+  assert.equal(asked.length, 2);
+});

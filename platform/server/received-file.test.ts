@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import sharp from "sharp";
+import { examineFile } from "./received-file.ts";
+import { XLSX_TYPE, xlsxOf } from "./spreadsheet.ts";
+
+const drawing = sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } });
+
+/** As an archive begins: each entry with its name, stored as it is. */
+function archive(...names: string[]): Buffer {
+  return Buffer.concat(
+    names.map((name) => {
+      const content = Buffer.from("<a/>");
+      const head = Buffer.alloc(30);
+      head.writeUInt32LE(0x04034b50, 0);
+      head.writeUInt16LE(20, 4);
+      head.writeUInt32LE(content.length, 18);
+      head.writeUInt32LE(content.length, 22);
+      head.writeUInt16LE(name.length, 26);
+      return Buffer.concat([head, Buffer.from(name), content]);
+    }),
+  );
+}
+
+async function* noRows(): AsyncGenerator<never> {
+  // A head alone is a workbook too.
+}
+
+for (const type of ["jpeg", "png", "webp"] as const)
+  test(`a ${type} is drawn anew as it is, with a small one beside it, and without what it carried`, async () => {
+    const sent = await drawing
+      .clone()
+      .withExif({ IFD0: { Copyright: "谁" } })
+      .toFormat(type)
+      .toBuffer();
+    const found = await examineFile(`图.${type === "jpeg" ? "JPG" : type}`, sent);
+    assert.ok(found !== undefined && found !== "broken");
+    const { format, width, exif } = await sharp(found.content).metadata();
+    assert.deepEqual([found.type, format, width, exif], [`image/${type}`, type, 900, undefined]);
+    assert.ok(found.thumbnail);
+    const small = await sharp(found.thumbnail).metadata();
+    assert.deepEqual([small.format, small.width, small.height], ["webp", 320, 107]);
+  });
+
+test("a workbook that was written as a stream is known by what it holds", async () => {
+  const pieces: Uint8Array[] = [];
+  const sheet = { name: "表", columns: [{ label: "甲", widthPx: 80 }], rows: noRows() };
+  for await (const piece of xlsxOf(sheet)) pieces.push(piece);
+  const found = await examineFile("表.xlsx", Buffer.concat(pieces));
+  assert.ok(found !== undefined && found !== "broken");
+  assert.deepEqual([found.type, found.thumbnail], [XLSX_TYPE, null]);
+});
+
+for (const [what, name, content, isTaken] of [
+  ["a document of Word", "a.docx", archive("[Content_Types].xml", "word/document.xml"), true],
+  [
+    "one with macros",
+    "a.docx",
+    archive("[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"),
+    false,
+  ],
+  ["an archive", "a.docx", archive("readme.txt"), false],
+  ["a workbook under a document's name", "a.docx", archive("[Content_Types].xml", "xl/workbook.xml"), false],
+  ["a PDF", "a.pdf", Buffer.from("%PDF-1.7\n%%EOF"), true],
+  ["a PDF under no name", "pdf", Buffer.from("%PDF-1.7\n%%EOF"), false],
+  ["a drawing with scripts", "a.svg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), false],
+  ["a page", "a.html", Buffer.from("<html></html>"), false],
+  ["a program", "a.exe", Buffer.from("MZ\u0090"), false],
+  ["nothing", "a.png", Buffer.alloc(0), false],
+] as const)
+  test(`${what} is ${isTaken ? "taken" : "not taken"}`, async () => {
+    assert.equal((await examineFile(name, content)) !== undefined, isTaken);
+  });
+
+test("an image that ends in the middle, or has more pixels than anybody needs, is broken", async () => {
+  const whole = await drawing.clone().png().toBuffer();
+  assert.equal(await examineFile("a.png", whole.subarray(0, whole.length - 40)), "broken");
+  const huge = Buffer.from(whole);
+  huge.writeUInt32BE(60_001, 16);
+  huge.writeUInt32BE(60_001, 20);
+  assert.equal(await examineFile("a.png", huge), "broken");
+});

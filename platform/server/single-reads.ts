@@ -1,0 +1,63 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type pg from "pg";
+import type { Actor } from "./actor.ts";
+import type { Database } from "./database.ts";
+import { type Reader, scopeStatement, type ScopeStatement } from "./scope-context.ts";
+import { ScopedQuery } from "./scoped-query.ts";
+import type { Tables } from "./tables.ts";
+
+/** Statements inside the actor's branch, each by itself: a quarter of the way of a snapshot, which only several need. */
+export function singleReads(database: Database, actor: Actor): Reader {
+  const driver = new SingleReads(database, scopeStatement(database.roles.app, actor));
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+class SingleReads extends DummyDriver implements DatabaseConnection {
+  readonly #database: Database;
+  readonly #scope: ScopeStatement;
+
+  constructor(database: Database, scope: ScopeStatement) {
+    super();
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this;
+  }
+
+  override async beginTransaction(): Promise<void> {
+    throw new Error("a transaction is no single read");
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { pool, statementName } = this.#database;
+    const name = statementName(text);
+    const config = { text, values: [...parameters], ...(name !== undefined && { name }) };
+    const asked = pool.query(new ScopedQuery(config, this.#scope));
+    const { rows } = (await (asked as unknown as Promise<unknown>)) as pg.QueryResult<
+      Row & pg.QueryResultRow
+    >;
+    return { rows };
+  }
+
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    yield await Promise.reject(new Error("a single read is read page by page"));
+  }
+}

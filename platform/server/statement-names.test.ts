@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openStatementNames } from "./statement-names.ts";
+
+test("a statement has a name of its own from the time that it was seen often enough", () => {
+  const nameOf = openStatementNames({ from: 3 });
+  assert.deepEqual([nameOf("a"), nameOf("a"), nameOf("b")], [undefined, undefined, undefined]);
+  const name = nameOf("a");
+  assert.match(name ?? "", /^s[\w-]{22}$/);
+  assert.equal(nameOf("a"), name);
+  nameOf("b");
+  assert.notEqual(nameOf("b"), name);
+});
+
+test("so many and no more have names, and what is seldom seen is forgotten", () => {
+  const nameOf = openStatementNames({ from: 2, most: 2 });
+  for (const text of ["a", "a", "b", "b", "c", "c", "c"]) nameOf(text);
+  assert.deepEqual(
+    ["a", "b", "c"].map((text) => nameOf(text) !== undefined),
+    [true, true, false],
+  );
+  const forgetful = openStatementNames({ from: 2, most: 3 });
+  for (const text of ["a", "b", "c", "d", "e"]) assert.equal(forgetful(text), undefined);
+  assert.equal(forgetful("a"), undefined);
+});

@@ -1,0 +1,49 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { ReactNode, RefObject } from "react";
+
+type Wanted = {
+  count: number;
+  frame: RefObject<HTMLElement | null>;
+  rowPx: number;
+  /** Rows that are drawn although they are out of sight, on each side. */
+  around: number;
+  /** As high as the frame will be; its rows in sight are there from the first drawing. */
+  sightPx: number;
+  isWindowed: boolean;
+};
+
+export type RowWindow = ReturnType<typeof useVirtualizer<HTMLElement, Element>>;
+
+/** Which rows of a long table are in sight; undefined where all of them are drawn. */
+export function useRowWindow(wanted: Wanted): RowWindow | undefined {
+  const { count, frame, rowPx, around, sightPx, isWindowed } = wanted;
+  const sight = useVirtualizer<HTMLElement, Element>({
+    count,
+    enabled: isWindowed,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowPx,
+    overscan: around,
+    initialRect: { width: 0, height: sightPx },
+  });
+  return isWindowed ? sight : undefined;
+}
+
+type Given = {
+  sight: RowWindow | undefined;
+  count: number;
+  className: string;
+  children: (index: number) => ReactNode;
+};
+
+/** One box around the rows, long or short, so that a table that grows keeps the cells that it has. */
+export function RowsInSight({ sight, count, className, children }: Given) {
+  const shown = sight?.getVirtualItems();
+  const before = shown?.[0]?.start ?? 0;
+  const after = sight ? sight.getTotalSize() - (shown?.at(-1)?.end ?? 0) : 0;
+  const indexes = shown?.map(({ index }) => index) ?? Array.from({ length: count }, (_, index) => index);
+  return (
+    <div role="rowgroup" className={className} style={{ paddingTop: before, paddingBottom: after }}>
+      {indexes.map(children)}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type * as z from "zod/mini";
+import type { SentFile } from "#platform/kernel/wire.ts";
+
+const LONGEST_DOWNLOAD_MS = 10 * 60_000;
+
+/** How a call is asked that answers with a file; apart from the client, since the first page has no need of it. */
+export const forFile = { mostMs: LONGEST_DOWNLOAD_MS, readFile };
+
+async function readFile(response: Response): Promise<z.infer<typeof SentFile>> {
+  const content = await response.blob();
+  const { type, size: bytes } = content;
+  const [, name = ""] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return { name: decodeURIComponent(name), type, bytes, content };
+}
+
+/** Into the browser's own downloads. */
+export function saveFile({ name, content }: z.infer<typeof SentFile>): void {
+  if (!(content instanceof Blob)) return;
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has taken its own hold of the content by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

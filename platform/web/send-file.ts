@@ -1,0 +1,29 @@
+import { type AnswerOf, apiParts, openApiClient, type SentTo, type WireCall } from "./api-client.ts";
+
+const LONGEST_UPLOAD_MS = 5 * 60_000;
+
+/** The same request as a form with the file in it; its session, its repeats and its faults are those of any call. */
+export function sendFile<C extends WireCall>(
+  call: C,
+  fields: Omit<SentTo<C>, "file">,
+  file: File,
+  idempotencyKey?: string,
+): Promise<AnswerOf<C>> {
+  const send = openApiClient({
+    ...apiParts,
+    fetch: (url, { headers, body, ...init }) => {
+      const { "content-type": _, ...kept } = headers as Record<string, string>;
+      return fetch(url, { ...init, headers: kept, body: formOf(body as string, file) });
+    },
+  });
+  return send(call, fields as SentTo<C>, { mostMs: LONGEST_UPLOAD_MS, idempotencyKey });
+}
+
+/** Fields first: whoever reads the form knows what the file is for when it comes. */
+function formOf(fields: string, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(JSON.parse(fields) as Record<string, string>))
+    form.set(name, value);
+  form.set("file", file, file.name);
+  return form;
+}

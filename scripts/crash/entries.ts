@@ -1,0 +1,18 @@
+import { saveCommonData } from "#areas/dictionary/contract.ts";
+import type { CrashWork } from "./work.ts";
+
+/** The smallest change there is: one row of a branch. */
+export const entries: CrashWork = {
+  title: "常用数据",
+  userCode: "10000001",
+  async write(insist, code) {
+    const saved = await insist(saveCommonData, { codeType: "crash", code, value: "写入", remark: "" });
+    return saved ? [`${code} ${saved.commonDataId}`] : [];
+  },
+  async stored(owner) {
+    const { rows } = await owner.query<{ code: string; common_data_id: string }>(
+      "select code, common_data_id from common_data where code_type = 'crash'",
+    );
+    return rows.map((row) => `${row.code} ${row.common_data_id}`);
+  },
+};
