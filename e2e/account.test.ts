@@ -5,6 +5,7 @@ import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { sendTo } from "./sent-message.ts";
+import { settles } from "./settles.ts";
 import { signIn, visit, type Visitor } from "./visitor.ts";
 
 const password = "Chengbao@2026";
@@ -54,7 +55,7 @@ test("the fifth wrong password locks the account, the right one too, and says fo
     await failAs(page, "10000012", password);
     await alert.getByText(LOCKED).waitFor();
     await alert.getByText("忘记密码请提交工单重置").waitFor();
-    assert.equal(await field(page, "账号").inputValue(), "10000012");
+    await settles(() => field(page, "账号").inputValue(), "10000012");
     assert.deepEqual(await accessFaultsInBoth(page), []);
 
     await server.product.admin.query(
@@ -141,14 +142,14 @@ test("one's own e-mail and phone are checked, saved, and still there after a rel
     await dialog.getByRole("button", { name: "保存" }).click();
     await dialog.getByText("邮箱格式不正确").waitFor();
     await dialog.getByText("请输入11位手机号码").waitFor();
-    assert.equal(await inside("邮箱").evaluate((input) => input === document.activeElement), true);
+    await settles(() => inside("邮箱").evaluate((input) => input === document.activeElement), true);
     assert.deepEqual(await accessFaultsInBoth(page), []);
 
     await inside("邮箱").fill("neu@example.com");
     await inside("手机号").fill("13000001026");
     await dialog.getByRole("button", { name: "保存" }).click();
     await dialog.getByText("该手机号已被其他账号使用").waitFor();
-    assert.equal(await inside("手机号").evaluate((input) => input === document.activeElement), true);
+    await settles(() => inside("手机号").evaluate((input) => input === document.activeElement), true);
 
     await inside("手机号").fill("13700007777");
     await dialog.getByRole("button", { name: "保存" }).click();
@@ -156,8 +157,8 @@ test("one's own e-mail and phone are checked, saved, and still there after a rel
     await page.reload();
     await home(page);
     await open();
-    assert.equal(await inside("邮箱").inputValue(), "neu@example.com");
-    assert.equal(await inside("手机号").inputValue(), "13700007777");
+    await settles(() => inside("邮箱").inputValue(), "neu@example.com");
+    await settles(() => inside("手机号").inputValue(), "13700007777");
   }));
 
 test("in the frame a message that comes is shown, counted, listed, marked and cleared", () =>

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { arrival, DESK, knock, PHONE, signIn, visit } from "./visitor.ts";
 
 const KEEPER = "10000051";
@@ -92,14 +93,14 @@ test("a user is disabled for a reason and let in again; nobody does so to himsel
     await button(page, "启用").waitFor();
     await page.goto(`${USERS}/${KEEPER}`);
     await told(page, /须由另一位系统管理员办理/);
-    assert.equal(await button(page, "重置密码").count(), 0);
+    await settles(() => button(page, "重置密码").count(), 0);
     await page.goto(`${USERS}/${GRANTER}`);
     await told(page, /须先由安全管理员收回岗位/);
-    assert.equal(await button(page, "重置密码").count(), 0);
+    await settles(() => button(page, "重置密码").count(), 0);
   });
   await arrive(GRANTER, `${GRADES}/${GRANTER}`, async ({ page }) => {
     await told(page, /须由另一位安全管理员办理/);
-    assert.ok(await page.getByRole("checkbox", { name: "系统管理员" }).isDisabled());
+    await settles(() => page.getByRole("checkbox", { name: "系统管理员" }).isDisabled(), true);
   });
 });
 
@@ -111,7 +112,7 @@ for (const [window, size] of [
     const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const look = async (page: Page) => {
       assert.deepEqual(await accessFaultsInBoth(page), []);
-      assert.equal(await sideways(page), 0);
+      await settles(() => sideways(page), 0);
     };
     await arrive(
       KEEPER,
@@ -162,7 +163,7 @@ for (const [look, window] of [
         await page.getByRole("heading", { level: 1, name: "菜单管理" }).waitFor();
         await told(page, "组合询价管理");
         assert.deepEqual(await accessFaultsInBoth(page), []);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+        await settles(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
       },
       { window },
     ));

@@ -7,6 +7,7 @@ import type { FilledForm } from "#platform/forms/filled.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE, signIn, visit } from "./visitor.ts";
 
 const password = "Chengbao@2026";
@@ -100,7 +101,7 @@ test(
       await images(page).getByText(businessNo).waitFor();
       assert.deepEqual(await accessFaultsInBoth(page), []);
 
-      assert.equal(await page.getByLabel("影像类别").inputValue(), "A14");
+      await settles(() => page.getByLabel("影像类别").inputValue(), "A14");
       await page
         .getByLabel("选择文件")
         .setInputFiles([await png("许可证正面.png"), await png("许可证反面.png")]);
@@ -145,13 +146,13 @@ test("a form has its papers where they are brought, once a number is there, and 
     await page.goto(`/quotationManagement/edit/${businessNo}`);
     await page.getByRole("button", { name: /^影像资料/ }).click();
     await images(page).getByText("还缺必需的影像：安全生产许可证").waitFor();
-    assert.equal(await images(page).getByRole("grid").count(), 0);
+    await settles(() => images(page).getByRole("grid").count(), 0);
     await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
     await tile(page, "许可证.png").waitFor();
     assert.deepEqual(await accessFaultsInBoth(page), []);
     await page.goto(`/quotationDetail/detail/${businessNo}`);
     await page.getByRole("button", { name: "争议处理" }).waitFor();
-    assert.equal(await page.getByRole("button", { name: /^影像资料/ }).count(), 0);
+    await settles(() => page.getByRole("button", { name: /^影像资料/ }).count(), 0);
     await page.getByRole("tab", { name: "影像资料" }).click();
     await tile(page, "许可证.png").waitFor();
   });
@@ -198,7 +199,7 @@ test(
       await images(page).getByText("还没有影像").waitFor();
       await page.getByText("拍照", { exact: true }).waitFor();
       const camera = page.getByLabel("拍照");
-      assert.equal(await camera.getAttribute("capture"), "environment");
+      await settles(() => camera.getAttribute("capture"), "environment");
       await camera.setInputFiles(await png("image.png"));
       await tile(page, "image.png").locator("img").waitFor();
       assert.deepEqual(await accessFaultsInBoth(page), []);
@@ -219,8 +220,8 @@ test("who only decides sees the images and nothing to change them; a number that
     await page.goto(`/imageUpload?businessNo=${businessNo}`);
     await signIn(page, { userCode: "10000021", password });
     await tile(page, "证.png").waitFor();
-    assert.equal(await page.getByLabel("选择文件").count(), 0);
-    assert.equal(await page.getByRole("button", { name: /^删除/ }).count(), 0);
+    await settles(() => page.getByLabel("选择文件").count(), 0);
+    await settles(() => page.getByRole("button", { name: /^删除/ }).count(), 0);
     await page.goto(`/imageUpload?businessNo=${businessNo.slice(0, 17)}999999`);
     await page.getByRole("alert").getByText("没有这个业务号的单据").waitFor();
   });

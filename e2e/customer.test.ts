@@ -7,6 +7,7 @@ import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { arrival, DESK, PHONE } from "./visitor.ts";
 
 const CLERK = "10000002";
@@ -103,7 +104,7 @@ test("one certificate is one customer: it is told who he is, and his page is a c
     const dialog = page.getByRole("dialog", { name: "该证件已有客户" });
     const link = dialog.getByRole("link", { name: /张测试/ });
     await link.waitFor();
-    assert.equal(await dialog.getByRole("button", { name: "继续保存" }).count(), 0);
+    await settles(() => dialog.getByRole("button", { name: "继续保存" }).count(), 0);
     const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
     await heading(opened, "张测试").waitFor();
     await opened.close();
@@ -185,13 +186,13 @@ test("a judgement wants its reason, is told with who made it, and is taken back 
   await arrive(CLERK, place, async ({ page }) => {
     await page.getByRole("heading", { name: "洗钱风险" }).waitFor();
     await page.getByRole("link", { name: "修改", exact: true }).waitFor();
-    assert.equal(await page.getByRole("button", { name: "调整" }).count(), 0);
+    await settles(() => page.getByRole("button", { name: "调整" }).count(), 0);
   });
   await arrive(JUDGE, place, async ({ page }) => {
     await page.getByRole("button", { name: "调整" }).click();
     const dialog = page.getByRole("dialog", { name: "调整洗钱风险" });
     const done = dialog.getByRole("button", { name: "保存" });
-    assert.equal(await done.isDisabled(), true);
+    await settles(() => done.isDisabled(), true);
     await dialog.getByRole("option", { name: "高风险", exact: true }).waitFor({ state: "attached" });
     await dialog.getByLabel("洗钱风险等级").selectOption({ label: "高风险" });
     await dialog.getByLabel("列入黑名单").check();
@@ -261,7 +262,7 @@ test("who only looks on sees the numbers hidden and cannot change them", () =>
   arrive("10000022", "/customerManagement/detail/2000000018", async ({ page }) => {
     await page.getByText("9199**********013C").first().waitFor();
     await page.getByText("号码按您的权限遮挡").waitFor();
-    assert.equal(await page.getByRole("link", { name: "修改", exact: true }).count(), 0);
+    await settles(() => page.getByRole("link", { name: "修改", exact: true }).count(), 0);
     await page.goto("/customerManagement/edit/2000000018");
     await page.getByText("您可以查看该客户，但不能修改").waitFor();
   }));
@@ -294,19 +295,19 @@ for (const [name, window] of [
         await textIn(page, "customerName").waitFor();
         await page.getByText("居民身份证").first().waitFor();
         assert.deepEqual(await accessFaultsInBoth(page), []);
-        assert.equal(await sideways(page), 0);
+        await settles(() => sideways(page), 0);
         await save(page).click();
         await page.getByRole("alert").getByText("处需要修改").waitFor();
         assert.deepEqual(await accessFaultsInBoth(page), []);
         await page.goto(`/customerManagement/edit/${customerId}`);
         await holds(page, "customerName", `无障碍客${name}`);
         assert.deepEqual(await accessFaultsInBoth(page), []);
-        assert.equal(await sideways(page), 0);
+        await settles(() => sideways(page), 0);
         await page.goto(`/customerManagement/detail/${customerId}`);
         await page.getByText("还没有以该客户为投保人的单据").waitFor();
         await page.getByText("王家人").waitFor();
         assert.deepEqual(await accessFaultsInBoth(page), []);
-        assert.equal(await sideways(page), 0);
+        await settles(() => sideways(page), 0);
       },
       { window },
     );

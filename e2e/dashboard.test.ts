@@ -5,6 +5,7 @@ import { loadDemoQuotations } from "#areas/quotation/demo.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { PHONE, signIn, visit, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -42,9 +43,9 @@ test("the dashboard counts the unread messages and shows the newest, and one tha
       .waitFor();
     await region.getByRole("button", { name: /^标为已读 版本公告/ }).click();
     await region.getByText("3 条").waitFor();
-    assert.equal(await rows.count(), 3);
+    await settles(() => rows.count(), 3);
     await page.getByRole("button", { name: "消息提醒，3 条未读" }).waitFor();
-    assert.equal(await region.evaluate((one) => one === document.activeElement), true);
+    await settles(() => region.evaluate((one) => one === document.activeElement), true);
     assert.deepEqual(await accessFaults(page), []);
     const [inquiryNo = ""] = /Q\d{22}/.exec(await rows.first().innerText()) ?? [];
     await rows
@@ -71,7 +72,7 @@ test("of many messages the five newest are shown, and how many there are besides
     await signIn(page, { userCode: "10000001", password });
     const region = reminders(page);
     await region.getByText("还有 2 条").waitFor();
-    assert.equal(await region.getByRole("listitem").count(), 5);
+    await settles(() => region.getByRole("listitem").count(), 5);
   }));
 
 test("without messages and without entrances the dashboard says so", () =>
@@ -120,7 +121,7 @@ test("while the server is away the messages say so, and go on saying so while th
     // Twice as long as the first tries of the stream lie apart.
     for (let looks = 0; looks < 12; looks += 1) {
       await page.waitForTimeout(250);
-      assert.ok(await fault.isVisible(), `at look ${looks}`);
+      await settles(() => fault.isVisible(), true, `at look ${looks}`);
     }
   }));
 
@@ -159,7 +160,7 @@ for (const [userCode, labels] of [
         await figureLinks(page).first().waitFor();
       }
       assert.deepEqual(found, labels);
-      assert.equal(await figureLinks(page).count(), labels.length);
+      await settles(() => figureLinks(page).count(), labels.length);
     }));
 
 test("each chart says the same as the table beside it, whose numbers open what they count", () =>
@@ -170,7 +171,7 @@ test("each chart says the same as the table beside it, whose numbers open what t
       await chart.scrollIntoViewIfNeeded();
       await chart.locator("canvas").waitFor();
     }
-    assert.equal(await days.getByRole("rowheader").count(), 30);
+    await settles(() => days.getByRole("rowheader").count(), 30);
     assert.deepEqual(await accessFaultsInBoth(page), []);
     const row = states
       .getByRole("row")
@@ -185,7 +186,7 @@ test("each chart says the same as the table beside it, whose numbers open what t
 test("a branch without quotations is told so, and whoever only looks after accounts sees no charts", async () => {
   await arrive("10000051", async ({ page }) => {
     await figureAt(page, 0);
-    assert.equal(await page.locator(".chart").count(), 0);
+    await settles(() => page.locator(".chart").count(), 0);
   });
   await visit(browser, server.url, {}, async ({ page }) => {
     const bars = [{ value: "2026-11-21", label: "2026-11-21", count: 0, sum: "0.00" }];
@@ -211,7 +212,7 @@ test("where the picture cannot be fetched the table says it all", () =>
     const days = page.getByRole("region", { name: /^每日新增询价近/ });
     await days.scrollIntoViewIfNeeded();
     await days.getByText("图形未能加载，数据见旁边的表格").waitFor();
-    assert.equal(await days.getByRole("rowheader").count(), 30);
+    await settles(() => days.getByRole("rowheader").count(), 30);
   }));
 
 test("nothing on the dashboard moves when its numbers and pictures come, wide and narrow", async () => {
@@ -235,7 +236,7 @@ test("nothing on the dashboard moves when its numbers and pictures come, wide an
       await figureAt(page, 0);
       await chart.getByRole("table").waitFor();
       assert.deepEqual([await figureLinks(page).last().boundingBox(), await chart.boundingBox()], earlier);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      await settles(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
     });
 });
 

@@ -5,6 +5,7 @@ import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles } from "./settles.ts";
 import { DESK, openVisitor, PHONE, signIn, signOut, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -97,8 +98,8 @@ async function keepCommonEntries(page: Page, code: string): Promise<void> {
   const alert = page.getByRole("form").getByRole("alert");
   await alert.getByText(`代码“${code}”已存在`).waitFor();
   await alert.getByText("DIC006").waitFor();
-  assert.equal(await field("名称").inputValue(), "同一代码的另一名称");
-  assert.equal(await field("代码").evaluate((input) => input === document.activeElement), true);
+  await settles(() => field("名称").inputValue(), "同一代码的另一名称");
+  await settles(() => field("代码").evaluate((input) => input === document.activeElement), true);
   await page.getByRole("button", { name: "取消" }).click();
 
   await row.getByRole("button", { name: /^修改/ }).click();
@@ -131,13 +132,14 @@ test("a refused login says why at the field, draws a new captcha and keeps what 
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.getByRole("button", { name: "登录" }).click();
     await page.getByRole("alert").getByText("账号或密码错误").waitFor();
-    assert.equal(
-      await page
-        .getByRole("textbox", { name: "密码", exact: true })
-        .evaluate((input) => input === document.activeElement),
+    await settles(
+      () =>
+        page
+          .getByRole("textbox", { name: "密码", exact: true })
+          .evaluate((input) => input === document.activeElement),
       true,
     );
-    assert.equal(await page.getByRole("textbox", { name: "账号", exact: true }).inputValue(), "10000001");
+    await settles(() => page.getByRole("textbox", { name: "账号", exact: true }).inputValue(), "10000001");
     await page.waitForFunction(
       (old) => document.querySelector(".captcha img")?.getAttribute("src") !== old,
       earlier,
@@ -185,8 +187,8 @@ test("who may not keep common entries sees them without a way to change them", (
     await page.goto(`${DICTIONARIES}?codeType=YesNo&view=common`);
     await signIn(page, issuer);
     await page.getByRole("row", { name: new RegExp(code) }).waitFor();
-    assert.equal(await page.getByRole("button", { name: /^(新增|修改|删除)/ }).count(), 0);
-    assert.equal(await page.getByRole("columnheader", { name: "操作" }).count(), 0);
+    await settles(() => page.getByRole("button", { name: /^(新增|修改|删除)/ }).count(), 0);
+    await settles(() => page.getByRole("columnheader", { name: "操作" }).count(), 0);
   }));
 
 test("whose permission was taken away meanwhile is told so calmly, and the text stays", () =>
@@ -205,7 +207,7 @@ test("whose permission was taken away meanwhile is told so calmly, and the text 
     await page.getByRole("textbox", { name: "名称" }).fill("不会保存");
     await page.getByRole("button", { name: "保存" }).click();
     await page.getByRole("alert").getByText("您没有该操作的权限").waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "名称" }).inputValue(), "不会保存");
+    await settles(() => page.getByRole("textbox", { name: "名称" }).inputValue(), "不会保存");
   }));
 
 test("who changes what another has changed is told so, takes the newest and keeps the own text", () =>
@@ -237,7 +239,7 @@ test("who changes what another has changed is told so, takes the newest and keep
     await page.getByRole("alert").getByText("该常用数据已有更新").waitFor();
     await page.getByRole("button", { name: "取最新内容" }).click();
     await page.getByText("保存前：他人的名称").waitFor();
-    assert.equal(await field.inputValue(), "我的名称");
+    await settles(() => field.inputValue(), "我的名称");
     await save.click();
     await row.getByText("我的名称").waitFor();
     await row.getByRole("button", { name: /^删除/ }).click();
@@ -261,7 +263,7 @@ test("a message in HTML shows its emphasis and nothing that acts", () =>
     await chooseType(page, "xb", /性别/);
     const shown = page.getByRole("alert").locator("div.fault-message");
     await shown.waitFor();
-    assert.equal(await shown.innerHTML(), "<p>请补充<b>营业执照</b>看</p>");
+    await settles(() => shown.innerHTML(), "<p>请补充<b>营业执照</b>看</p>");
     assert.equal(dialogs, 0);
     // The browser names the handlers that it blocked while the sanitiser parsed them; anything else is a fault.
     const others = faults
@@ -285,7 +287,7 @@ test("the keyboard alone finds a type, opens it and walks the tree", () =>
     assert.equal(focused, "3");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded")), "false");
+    await settles(() => page.evaluate(() => document.activeElement?.getAttribute("aria-expanded")), "false");
   }));
 
 test("a session that ended elsewhere leads to the login and back", () =>

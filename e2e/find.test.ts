@@ -8,6 +8,7 @@ import type { InputOf } from "#platform/kernel/contract.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { arrival, DESK, PHONE, type Visitor, type Wishes } from "./visitor.ts";
 
 const CLERK = "10000002";
@@ -117,7 +118,7 @@ test("letters that still become characters ask nothing, and Enter that picks the
     await keyboard.send("Input.insertText", { text: "华宁" });
     await chosen(page, new RegExp(inquiryNo)).waitFor();
     assert.deepEqual(asked, ['{"typed":"华宁"}']);
-    assert.equal(await input(page).inputValue(), "华宁");
+    await settles(() => input(page).inputValue(), "华宁");
   }));
 
 test("what is not there, what takes its time and what fails are told in words; Enter asks again", () =>

@@ -5,6 +5,7 @@ import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE, signIn, signOut, visit, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -45,21 +46,21 @@ const tabNames = (page: Page) =>
 test("a safety user works in a frame of his own under /safety, also after a reload and by the common address", () =>
   arrive(safety, async ({ page }) => {
     assert.equal(pathOf(page), "/safety/dashboard");
-    assert.deepEqual(await menuNames(page), ["工作台"]);
-    assert.deepEqual(await tabNames(page), ["工作台"]);
+    await settles(() => menuNames(page), ["工作台"]);
+    await settles(() => tabNames(page), ["工作台"]);
     await page
       .getByRole("link", { name: /承保台/ })
       .getByText("安责险")
       .waitFor();
-    assert.equal(await sideWidth(page), 203);
+    await settles(() => sideWidth(page), 203);
     // Belongs to two branches, but his grade does not let him switch.
-    assert.equal(await page.getByRole("button", { name: /切换机构/ }).count(), 0);
+    await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
     assert.deepEqual(await accessFaults(page), []);
     for (const path of ["/safety/dashboard", "/dashboard", "/"]) {
       await page.goto(path);
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
       assert.equal(pathOf(page), "/safety/dashboard", path);
-      assert.deepEqual(await tabNames(page), ["工作台"], path);
+      await settles(() => tabNames(page), ["工作台"], path);
     }
     await page.goto("/etravelProductList");
     await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
@@ -70,13 +71,13 @@ test("a travel user has the wide menu, no branch picker and may change the passw
     travel,
     async ({ page }) => {
       assert.equal(pathOf(page), "/dashboard");
-      assert.equal(await sideWidth(page), 236);
-      assert.deepEqual(await menuNames(page), ["工作台"]);
+      await settles(() => sideWidth(page), 236);
+      await settles(() => menuNames(page), ["工作台"]);
       await page
         .getByRole("link", { name: /承保台/ })
         .getByText("旅行险")
         .waitFor();
-      assert.equal(await page.getByRole("button", { name: /切换机构/ }).count(), 0);
+      await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
       await page.getByRole("button", { name: /用户菜单/ }).click();
       await page.getByRole("button", { name: "修改密码" }).waitFor();
       assert.deepEqual(await accessFaults(page), []);
@@ -125,7 +126,7 @@ test("of two users of one browser, each gets the own frame and nothing of the ot
     await signIn(page, { userCode: staff, password });
     await page.getByRole("heading", { name: /测试员甲/ }).waitFor();
     assert.equal(pathOf(page), "/dashboard");
-    assert.deepEqual(await menuNames(page), ["工作台", "保险计划", "影像补传", "客户查询", "数据字典"]);
+    await settles(() => menuNames(page), ["工作台", "保险计划", "影像补传", "客户查询", "数据字典"]);
   }));
 
 test("a branch switched in one window is the branch of the other windows too", () =>

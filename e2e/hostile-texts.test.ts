@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { sendTo } from "./sent-message.ts";
+import { settles } from "./settles.ts";
 import { signIn, signOut, visit, type Visitor } from "./visitor.ts";
 
 /**
@@ -79,7 +80,7 @@ const watched = (steps: (visitor: Watched) => Promise<void>) =>
     });
     const harmless = async (where: string): Promise<void> => {
       const marks = "img[src=x], [onerror], [onload], a[href^='javascript'], main script, body svg[onload]";
-      assert.equal(await page.locator(marks).count(), 0, where);
+      await settles(() => page.locator(marks).count(), 0, where);
       assert.deepEqual(acted, [], where);
     };
     await steps({ ...visitor, harmless });
@@ -162,7 +163,7 @@ test("the frame shows user, branch, grades and menus as text, the watermark too"
     const menu = page.getByRole("navigation", { name: "主菜单" });
     await menu.getByRole("button", { name: MENU }).first().click();
     await menu.getByRole("link", { name: MENU }).first().waitFor();
-    assert.equal(await page.locator("a[href*='acted(6)']").count(), 0);
+    await settles(() => page.locator("a[href*='acted(6)']").count(), 0);
     await harmless("dashboard and side menu");
 
     const drawn = await page.waitForFunction((wanted) => {
@@ -179,8 +180,8 @@ test("the frame shows user, branch, grades and menus as text, the watermark too"
     await page.getByRole("button", { name: "个人资料" }).click();
     const dialog = page.getByRole("dialog", { name: "个人资料" });
     await dialog.getByText(NAME).waitFor();
-    assert.equal(await dialog.getByRole("textbox", { name: "邮箱" }).inputValue(), hostile("邮"));
-    assert.equal(await dialog.getByRole("textbox", { name: "手机号" }).inputValue(), hostile("号"));
+    await settles(() => dialog.getByRole("textbox", { name: "邮箱" }).inputValue(), hostile("邮"));
+    await settles(() => dialog.getByRole("textbox", { name: "手机号" }).inputValue(), hostile("号"));
     await dialog.getByRole("button", { name: "保存" }).click();
     await dialog.getByText("邮箱格式不正确").waitFor();
     await harmless("profile");
@@ -207,14 +208,14 @@ test("titles, searches and addresses are shown as text", () =>
     await page.goto(`${DICTIONARIES}?${new URLSearchParams({ titlePrefix: SHORT, titleSuffix: "尾" })}`);
     const tabs = page.getByRole("navigation", { name: "已打开的页面" });
     await tabs.getByRole("link", { name: `${SHORT}数据字典尾` }).waitFor();
-    assert.equal(await page.title(), `${SHORT}数据字典尾 · 承保台`);
+    await settles(() => page.title(), `${SHORT}数据字典尾 · 承保台`);
     await tabs.getByRole("link", { name: `${SHORT}数据字典尾` }).click({ button: "right" });
     await harmless("tab title");
     await page.goto(`${DICTIONARIES}?${new URLSearchParams({ codeType: NUMBER, q: SHORT, view: SHORT })}`);
     await page.getByText(`没有名为“${NUMBER}”的字典`).waitFor();
     await page.goto(`${DICTIONARIES}?${new URLSearchParams({ codeType: "Gender", q: SHORT })}`);
     await page.getByRole("searchbox", { name: "查找条目" }).waitFor();
-    assert.equal(await page.getByRole("searchbox", { name: "查找条目" }).inputValue(), SHORT);
+    await settles(() => page.getByRole("searchbox", { name: "查找条目" }).inputValue(), SHORT);
     await harmless("search");
   }));
 
@@ -249,7 +250,7 @@ test("the dictionary and a branch's own entries are shown as text, in refusals t
     await harmless("common entries and their refusal");
     await page.getByRole("button", { name: "取消" }).click();
     await page.getByRole("button", { name: /^修改/ }).click();
-    assert.equal(await field("名称").inputValue(), ITEM);
+    await settles(() => field("名称").inputValue(), ITEM);
     await harmless("editing a common entry");
   }));
 

@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type HarnessServer, serveHarness } from "./harness-server.ts";
+import { settles } from "./settles.ts";
 import { visit } from "./visitor.ts";
 
 let server: HarnessServer;
@@ -39,13 +40,13 @@ test("an action for several rows tells a result for each; those that failed stay
     await page.getByRole("button", { name: "批量登记" }).click();
     const results = page.getByRole("dialog", { name: "批量登记：成功 2 条，失败 2 条" });
     await results.waitFor();
-    assert.equal(await results.getByText("该记录正在被其他人处理").count(), 2);
+    await settles(() => results.getByText("该记录正在被其他人处理").count(), 2);
     assert.deepEqual(await accessFaults(page), []);
     await page.keyboard.press("Escape");
     await page.getByText("已选 2 条").waitFor();
-    assert.equal(await page.locator(".list-rows [aria-selected=true]").count(), 2);
+    await settles(() => page.locator(".list-rows [aria-selected=true]").count(), 2);
     await page.getByRole("button", { name: "批量登记" }).click();
     await page.getByRole("dialog", { name: "批量登记：成功 2 条，失败 0 条" }).waitFor();
     await page.keyboard.press("Escape");
-    assert.equal(await page.getByText(/^已选/).count(), 0);
+    await settles(() => page.getByText(/^已选/).count(), 0);
   }));

@@ -7,6 +7,7 @@ import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { arrival, DESK, PHONE } from "./visitor.ts";
 
 const CUSTOMERS = "/customerManagement";
@@ -52,7 +53,7 @@ test("customers by the keyboard alone: filter, move, choose, preview, save a vie
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "客户类型 个人客户" }).waitFor();
     await rowNamed(page, /张测试/).waitFor();
-    assert.equal(await rowNamed(page, /示例建筑工程有限公司/).count(), 0);
+    await settles(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
     assert.match(page.url(), /customerType=1/);
 
     await tabTo(page, "选择本页全部");
@@ -90,11 +91,11 @@ test("customers by the keyboard alone: filter, move, choose, preview, save a vie
     await page.keyboard.press("Enter");
     const saved = page.getByRole("button", { name: "我的个人客户", exact: true });
     await saved.waitFor();
-    assert.equal(await saved.getAttribute("aria-pressed"), "true");
+    await settles(() => saved.getAttribute("aria-pressed"), "true");
     await page.reload();
     await rowNamed(page, /张测试/).waitFor();
-    assert.equal(await saved.getAttribute("aria-pressed"), "true");
-    assert.equal(await rowNamed(page, /示例建筑工程有限公司/).count(), 0);
+    await settles(() => saved.getAttribute("aria-pressed"), "true");
+    await settles(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
 
     await page.getByRole("button", { name: "全部", exact: true }).click();
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
@@ -128,13 +129,13 @@ test("keys act while nothing has the focus, and a condition takes the cursor", (
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "客户名称 zhangceshi" }).waitFor();
     await rowNamed(page, /张测试/).waitFor();
-    assert.equal(await rowNamed(page, /示例建筑工程有限公司/).count(), 0);
+    await settles(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
   }));
 
 test("without the right to it a list says so, and offers no second try", () =>
   arrive("10000051", "/systemManagement/grades", async ({ page }) => {
     await page.getByText("您没有该操作的权限").waitFor();
-    assert.equal(await page.getByRole("button", { name: "重试" }).count(), 0);
+    await settles(() => page.getByRole("button", { name: "重试" }).count(), 0);
   }));
 
 const isOnRow = (page: Page) =>
@@ -157,15 +158,15 @@ test("column settings hold after a reload and on another machine, and can be giv
     assert.ok(!shown.some((head) => head.startsWith("手机号码")));
     await page.reload();
     await rowNamed(page, /示例/).first().waitFor();
-    assert.deepEqual(await heads(page), shown);
+    await settles(() => heads(page), shown);
   });
   await arrive("10000002", CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例/).first().waitFor();
-    assert.match((await heads(page))[1] ?? "", /^客户名称/);
+    await settlesLike(async () => (await heads(page))[1] ?? "", /^客户名称/);
     await page.getByRole("button", { name: "列设置" }).click();
     await page.getByRole("button", { name: "恢复默认" }).click();
     await page.keyboard.press("Escape");
-    assert.match((await heads(page))[1] ?? "", /^客户号/);
+    await settlesLike(async () => (await heads(page))[1] ?? "", /^客户号/);
   });
 });
 
@@ -282,8 +283,8 @@ test("the audit trail: from the menu, by days and operation, page by page and ba
     await rowNamed(page, /新增或修改本机构的常用数据/)
       .first()
       .waitFor();
-    assert.equal(await page.getByRole("button", { name: "操作时间 近 29 天" }).count(), 1);
-    assert.equal(await grid(page).getAttribute("aria-rowcount"), "51");
+    await settles(() => page.getByRole("button", { name: "操作时间 近 29 天" }).count(), 1);
+    await settles(() => grid(page).getAttribute("aria-rowcount"), "51");
     await page.getByRole("button", { name: "下一页" }).click();
     await page.getByRole("button", { name: "回到第一页" }).waitFor();
     await page.getByRole("button", { name: "上一页" }).click();
@@ -330,8 +331,8 @@ for (const [userCode, place, told] of [
         const card = page.getByRole("button", { name: told }).first();
         await card.waitFor();
         if (place === CUSTOMERS) await page.locator(".list-card-head .chip").first().waitFor();
-        assert.equal(await grid(page).count(), 0);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+        await settles(() => grid(page).count(), 0);
+        await settles(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
         assert.deepEqual(await accessFaultsInBoth(page), []);
         await card.click();
         // A row that has a page of its own leads there.

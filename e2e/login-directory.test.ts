@@ -10,6 +10,7 @@ import {
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { signOut, visit, type Visitor } from "./visitor.ts";
 
 const PASSWORD = "域密码Abc123";
@@ -67,7 +68,7 @@ test(
       await signOut(page);
       const way = page.getByRole("tab", { name: "域账号" });
       await way.waitFor();
-      assert.equal(await way.getAttribute("aria-selected"), "true");
+      await settles(() => way.getAttribute("aria-selected"), "true");
     }),
 );
 
@@ -83,8 +84,8 @@ test("a wrong password, our own password and a stranger are refused alike, at th
       await enter(page, account, password);
       await page.getByRole("alert").getByText("账号或密码错误").waitFor();
       await page.getByRole("alert").getByText("请核对后重试；忘记密码请提交工单重置").waitFor();
-      assert.equal(await field(page, "密码").evaluate((input) => input === document.activeElement), true);
-      assert.equal(await field(page, "域账号").inputValue(), account);
+      await settles(() => field(page, "密码").evaluate((input) => input === document.activeElement), true);
+      await settles(() => field(page, "域账号").inputValue(), account);
     }
     assert.deepEqual(await accessFaultsInBoth(page), []);
   }),

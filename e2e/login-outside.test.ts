@@ -9,6 +9,7 @@ import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const DICTIONARIES = "/systemManagement/dictionaries";
@@ -230,6 +231,6 @@ for (const [name, window] of [
       look();
       await page.getByRole("alert").getByText("外部令牌无效或已使用").waitFor();
       assert.deepEqual(await accessFaultsInBoth(page), []);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), window.width);
+      await settles(() => page.evaluate(() => document.documentElement.scrollWidth), window.width);
     }));
 }

@@ -5,6 +5,7 @@ import { hearLog } from "#platform/testing/heard-log.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE, visit } from "./visitor.ts";
 
 /** Of 20000001, who has the way. */
@@ -70,8 +71,8 @@ for (const [name, window, path] of [
       const alert = page.getByRole("alert");
       await alert.getByText("手机验证码错误或已失效").waitFor();
       await alert.getByText("请重新获取验证码").waitFor();
-      assert.equal(
-        await field(page, "短信验证码").evaluate((input) => input === document.activeElement),
+      await settles(
+        () => field(page, "短信验证码").evaluate((input) => input === document.activeElement),
         true,
       );
       assert.deepEqual(await accessFaultsInBoth(page), []);

@@ -5,6 +5,7 @@ import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE, signIn, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -31,21 +32,21 @@ const home = (page: Page) => page.getByRole("heading", { name: "常用入口" })
 
 test("each site has its own name, ways and note", () =>
   at("/user/login", {}, async ({ page }) => {
-    assert.deepEqual(await page.getByRole("tab").allInnerTexts(), ["密码", "域账号", "企业微信", "手机号"]);
+    await settles(() => page.getByRole("tab").allInnerTexts(), ["密码", "域账号", "企业微信", "手机号"]);
     await page.getByText("忘记密码：请提交工单重置").waitFor();
     await page.getByRole("link", { name: "货运险" }).click();
     await page.getByRole("heading", { name: "货运险登录" }).waitFor();
     await page.getByRole("link", { name: "旅行险" }).click();
     await page.getByRole("heading", { name: "旅行险登录" }).waitFor();
-    assert.deepEqual(await page.getByRole("tab").allInnerTexts(), ["密码", "手机号"]);
-    assert.equal(await page.getByText("忘记密码").count(), 0);
+    await settles(() => page.getByRole("tab").allInnerTexts(), ["密码", "手机号"]);
+    await settles(() => page.getByText("忘记密码").count(), 0);
   }));
 
 test("the way that was used last is shown first, and leaving leads back to the site", () =>
   at("/user/login/etravel", {}, async ({ page }) => {
     await signIn(page, { userCode: "P0000001", password });
     await home(page).waitFor();
-    assert.equal(await page.getByRole("button", { name: /切换机构/ }).count(), 0);
+    await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
     await page.locator('[data-layout="travel"]').waitFor();
     assert.equal((await page.locator(".side").boundingBox())?.width, 236);
     await signOut(page);
@@ -59,7 +60,7 @@ test("the password dialog checks each field, takes no paste and tells a wrong pa
     const dialog = page.getByRole("dialog", { name: "修改密码" });
     const inside = (name: string) => dialog.getByRole("textbox", { name, exact: true });
     await dialog.getByRole("button", { name: "确定" }).click();
-    assert.equal(await dialog.getByText("请输入", { exact: true }).count(), 5);
+    await settles(() => dialog.getByText("请输入", { exact: true }).count(), 5);
     await inside("账号").fill("测试员");
     await inside("原密码").fill("原来的");
     await inside("新密码").fill("Better-2027x");
@@ -77,7 +78,7 @@ test("the password dialog checks each field, takes no paste and tells a wrong pa
     await inside("确认新密码").fill("");
     await inside("确认新密码").press("Control+v");
     await dialog.getByText("请逐字输入，密码不能粘贴").waitFor();
-    assert.equal(await inside("确认新密码").inputValue(), "");
+    await settles(() => inside("确认新密码").inputValue(), "");
     await inside("账号").fill(outsider.userCode);
     await inside("原密码").fill("Not-the-password1");
     await inside("确认新密码").fill("Better-2027x");
@@ -100,7 +101,7 @@ test("a password changed from inside ends the session after a second, and the ne
       await page.getByRole("button", { name: "修改密码" }).click();
       const dialog = page.getByRole("dialog", { name: "修改密码" });
       await dialog.locator(".captcha img").waitFor();
-      assert.equal(await dialog.getByRole("textbox", { name: "账号", exact: true }).count(), 0);
+      await settles(() => dialog.getByRole("textbox", { name: "账号", exact: true }).count(), 0);
       await dialog.getByRole("textbox", { name: "原密码", exact: true }).fill(from);
       await dialog.getByRole("textbox", { name: "新密码", exact: true }).fill(to);
       await dialog.getByRole("textbox", { name: "确认新密码", exact: true }).fill(to);

@@ -15,6 +15,7 @@ import { deliverOutbox } from "#platform/server/outbox.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { sendTo, type Told } from "./sent-message.ts";
+import { settles } from "./settles.ts";
 import { DESK, openVisitor, PHONE, type Visitor } from "./visitor.ts";
 
 const checkout = resolve(import.meta.dirname, "..");
@@ -143,7 +144,7 @@ for (const [name, window, colorScheme] of [
         const panel = panelOf(page);
         const rows = panel.getByRole("listitem");
         await rows.first().getByText("核保结果通知").waitFor();
-        assert.equal(await rows.count(), 10);
+        await settles(() => rows.count(), 10);
         assert.deepEqual(await accessFaults(page), []);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= window.width, `${width} px wide`);
@@ -151,15 +152,15 @@ for (const [name, window, colorScheme] of [
         await panel.getByRole("button", { name: /显示更多（还有 4 条）/ }).click();
         await rows.nth(13).waitFor();
         const unregistered = rows.filter({ hasText: "缴费到期提醒" });
-        assert.equal(await unregistered.getByRole("button", { name: /查看/ }).count(), 0);
+        await settles(() => unregistered.getByRole("button", { name: /查看/ }).count(), 0);
         await unregistered.getByRole("button", { name: /^标为已读/ }).click();
         await unregistered.waitFor({ state: "detached" });
-        assert.equal(await hasFocus(panel), true);
+        await settles(() => hasFocus(panel), true);
 
         await panel.getByRole("button", { name: "查看 核保结果通知 Q0405202632010100000018" }).click();
         await panel.waitFor({ state: "detached" });
-        assert.equal(
-          await page.locator("#opened").textContent(),
+        await settles(
+          () => page.locator("#opened").textContent(),
           "/quotationManagement?inquiryNo=Q0405202632010100000018&inputAt=all",
         );
         await counted(page, 12);
@@ -186,18 +187,18 @@ test("a message that comes shows itself with a button to its record, and the cou
     await counted(page, 1);
     assert.deepEqual(await accessFaults(page), []);
     await toast.getByRole("button", { name: "打开" }).click();
-    assert.equal(await page.locator("#opened").textContent(), "/insuranceManagement");
+    await settles(() => page.locator("#opened").textContent(), "/insuranceManagement");
     await toast.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
 
     await send({ ...inquiry, kind: ["3", "7"] });
     await counted(page, 1);
-    assert.equal(await toast.count(), 0);
+    await settles(() => toast.count(), 0);
     await send(endorsement);
     await toast.getByText("缴费到期提醒").waitFor();
-    assert.equal(await toast.getByRole("button", { name: "打开" }).count(), 0);
+    await settles(() => toast.getByRole("button", { name: "打开" }).count(), 0);
     await toast.getByRole("button", { name: "稍后再看" }).click();
-    assert.equal(await hasFocus(bellOf(page)), true);
+    await settles(() => hasFocus(bellOf(page)), true);
     await counted(page, 2);
   }));
 
@@ -247,12 +248,12 @@ test("the keyboard opens the panel, walks it and comes back to the bell; leaving
     await page.keyboard.press("Enter");
     const panel = panelOf(page);
     await panel.getByRole("listitem").waitFor();
-    assert.equal(await hasFocus(panel), true);
+    await settles(() => hasFocus(panel), true);
     await page.keyboard.press("Tab");
-    assert.equal(await hasFocus(panel.getByRole("button", { name: "关闭" })), true);
+    await settles(() => hasFocus(panel.getByRole("button", { name: "关闭" })), true);
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
-    assert.equal(await hasFocus(bellOf(page)), true);
+    await settles(() => hasFocus(bellOf(page)), true);
     await bellOf(page).click();
     await panel.getByRole("listitem").waitFor();
     await page.getByRole("button", { name: "别处" }).focus();

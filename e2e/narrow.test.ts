@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles } from "./settles.ts";
 import { PHONE, signIn, visit, type Visitor, type Window } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -56,14 +57,14 @@ for (const window of [PHONE, NARROW, MAGNIFIED, DOUBLE]) {
     arrive(window, async ({ page }) => {
       for (const place of places) {
         await settled(page, place);
-        assert.equal(await sideways(page), 0, place);
+        await settles(() => sideways(page), 0, place);
         const headings = page.getByRole("heading", { level: 1 }).filter({ visible: true });
-        assert.equal(await headings.count(), 1, place);
+        await settles(() => headings.count(), 1, place);
       }
       for (const site of ["", "/ecargo", "/etravel"]) {
         await page.goto(`/user/login${site}`);
         await page.getByRole("heading", { name: /登录$/ }).waitFor();
-        assert.equal(await sideways(page), 0, site);
+        await settles(() => sideways(page), 0, site);
       }
     }));
 }
@@ -99,15 +100,15 @@ for (const window of [PHONE, MAGNIFIED]) {
       for (const key of ["Tab", "ArrowDown"])
         for (let press = 0; press < 15; press += 1) {
           await page.keyboard.press(key);
-          assert.equal(await hiddenFocus(page), undefined);
+          await settles(() => hiddenFocus(page), undefined);
         }
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       for (let press = 0; press < 15; press += 1) {
         await page.keyboard.press("ArrowUp");
-        assert.equal(await hiddenFocus(page), undefined);
+        await settles(() => hiddenFocus(page), undefined);
       }
       await page.keyboard.press("Shift+Tab");
-      assert.equal(await hiddenFocus(page), undefined);
+      await settles(() => hiddenFocus(page), undefined);
     }));
 }
 
@@ -156,7 +157,7 @@ test("with reduced motion nothing moves", () =>
 test("more tabs than fit bring arrows that scroll them", () =>
   arrive(NARROW, async ({ page }) => {
     const bar = page.getByRole("navigation", { name: "已打开的页面" });
-    assert.equal(await bar.getByRole("button", { name: "向左滚动标签" }).count(), 0);
+    await settles(() => bar.getByRole("button", { name: "向左滚动标签" }).count(), 0);
     await settled(page, "/customerManagement");
     const title = encodeURIComponent("南京建邺营业部二〇二六年第四季度复核");
     await settled(page, `/systemManagement/dictionaries?titlePrefix=${title}`);

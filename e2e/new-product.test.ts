@@ -1,10 +1,10 @@
-import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { openGuideFolder } from "#areas/product/builder/guide-folder.ts";
 import { loadProducts } from "#areas/product/load.ts";
 import { launchBrowser } from "./browser.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { signIn, visit } from "./visitor.ts";
 
 const RISK = "0499";
@@ -33,19 +33,19 @@ test("a product that is nothing but a folder is drawn, checked and quoted in the
     await signIn(page, manager);
     await page.getByRole("heading", { name: /宠物责任保险/ }).waitFor();
     const result = page.getByRole("region", { name: "结果" });
-    assert.match(await result.locator(".price-bar").innerText(), /待计算/);
+    await settlesLike(() => result.locator(".price-bar").innerText(), /待计算/);
 
     await result.getByRole("tab", { name: "算例 1" }).click();
     await result.getByText("相符").waitFor();
     await result.getByRole("button", { name: "填入预览" }).click();
     await result.getByText("已填写完整").waitFor();
-    assert.match(await result.locator(".price-sum").innerText(), /^456\.00$/);
+    await settlesLike(() => result.locator(".price-sum").innerText(), /^456\.00$/);
 
     const pets = result.getByRole("grid", { name: "宠物" });
     await pets.getByRole("gridcell", { name: "阿黄" }).click();
     await page.keyboard.type("大黄");
     await page.keyboard.press("Tab");
-    assert.ok(await pets.getByRole("gridcell", { name: "大黄" }).isVisible());
+    await settles(() => pets.getByRole("gridcell", { name: "大黄" }).isVisible(), true);
     await result.getByRole("button", { name: "添加一行宠物" }).click();
     await page.keyboard.type("小黑");
     await page.keyboard.press("Tab");

@@ -5,6 +5,7 @@ import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
 /** Of AG000001, which keeps three customers in the demonstration. */
@@ -37,15 +38,15 @@ for (const [where, window] of [
         await told(page, "3 条");
         await told(page, "9999**********0112");
         await told(page, "132****1028");
-        assert.equal(await page.getByText("洗钱风险").count(), 0);
-        assert.equal(await page.getByText("高风险").count(), 0);
+        await settles(() => page.getByText("洗钱风险").count(), 0);
+        await settles(() => page.getByText("高风险").count(), 0);
         assert.deepEqual(await accessFaults(page), []);
 
         await page.getByText("钱测试", { exact: true }).filter({ visible: true }).click();
         await heading(page, "钱测试").waitFor();
         await told(page, "业务单据");
-        assert.equal(await page.getByRole("button", { name: "客户风险" }).count(), 0);
-        assert.equal(await page.getByText("洗钱风险").count(), 0);
+        await settles(() => page.getByRole("button", { name: "客户风险" }).count(), 0);
+        await settles(() => page.getByText("洗钱风险").count(), 0);
         assert.deepEqual(await accessFaults(page), []);
       },
     ));
@@ -56,7 +57,7 @@ test("the address of another's customer, and his name in the search, lead an age
     `/customerManagement/detail/${FOREIGN.id}`,
     async ({ page }) => {
       await told(page, "客户不存在或不在本机构范围内");
-      assert.equal(await page.getByText(FOREIGN.name).count(), 0);
+      await settles(() => page.getByText(FOREIGN.name).count(), 0);
       await page.keyboard.press("Control+k");
       await page.keyboard.type(FOREIGN.name);
       await told(page, "没有找到");

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { accessFaults } from "./accessibility.ts";
 import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
+import { settles, settlesLike } from "./settles.ts";
 
 let visits: FormVisits;
 
@@ -29,25 +30,25 @@ test("a customer is chosen by keyboard, fills the section in one step, and no nu
     await nameField(page).focus();
     await page.keyboard.type("建筑工程");
     await offered(page).filter({ hasText: "示例建筑工程有限公司" }).waitFor();
-    assert.match(await offered(page).first().innerText(), /91999900DM000003XY · 13100001002/);
+    await settlesLike(() => offered(page).first().innerText(), /91999900DM000003XY · 13100001002/);
     await page.keyboard.press("Enter");
-    assert.equal(await nameField(page).inputValue(), "建筑工程", "Enter chooses nothing by itself");
+    await settles(() => nameField(page).inputValue(), "建筑工程", "Enter chooses nothing by itself");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
 
-    assert.equal(await nameField(page).inputValue(), "示例建筑工程有限公司");
-    assert.equal(await valueOf(page, "certificateNo"), "91999900DM000003XY");
-    assert.equal(await valueOf(page, "taxNo"), "91999900DM000003XY");
-    assert.equal(await chosenIn(page, "certificateType"), "统一社会信用代码证");
-    assert.equal(await chosenIn(page, "region"), "江苏省 / 南京市 / 建邺区");
-    assert.match(await chosenIn(page, "industry"), /建筑业 \/ .* \/ 住宅房屋建筑/);
-    assert.equal(await field(page, "customerType").locator("input:checked").getAttribute("value"), "2");
-    assert.equal(await offered(page).count(), 0);
+    await settles(() => nameField(page).inputValue(), "示例建筑工程有限公司");
+    await settles(() => valueOf(page, "certificateNo"), "91999900DM000003XY");
+    await settles(() => valueOf(page, "taxNo"), "91999900DM000003XY");
+    await settles(() => chosenIn(page, "certificateType"), "统一社会信用代码证");
+    await settles(() => chosenIn(page, "region"), "江苏省 / 南京市 / 建邺区");
+    await settlesLike(() => chosenIn(page, "industry"), /建筑业 \/ .* \/ 住宅房屋建筑/);
+    await settles(() => field(page, "customerType").locator("input:checked").getAttribute("value"), "2");
+    await settles(() => offered(page).count(), 0);
     await page.keyboard.press("Control+Z");
-    assert.equal(await nameField(page).inputValue(), "建筑工程");
-    assert.equal(await valueOf(page, "certificateNo"), "");
+    await settles(() => nameField(page).inputValue(), "建筑工程");
+    await settles(() => valueOf(page, "certificateNo"), "");
     await page.keyboard.press("Control+Y");
-    assert.equal(await valueOf(page, "certificateNo"), "91999900DM000003XY");
+    await settles(() => valueOf(page, "certificateNo"), "91999900DM000003XY");
     assert.ok(!addresses.some((address) => /91999900DM/.test(decodeURIComponent(address))));
   });
 });
@@ -58,12 +59,12 @@ test("another customer takes the place of the first one whole", async () => {
       await nameField(page).fill(name);
       await offered(page).filter({ hasText: name }).click();
     }
-    assert.equal(await valueOf(page, "certificateNo"), "999900199007250043");
-    assert.equal(await chosenIn(page, "gender"), "女");
-    assert.equal(await valueOf(page, "birthDate"), "1990-07-25");
-    assert.match(await valueOf(page, "age"), /^\d\d$/);
+    await settles(() => valueOf(page, "certificateNo"), "999900199007250043");
+    await settles(() => chosenIn(page, "gender"), "女");
+    await settles(() => valueOf(page, "birthDate"), "1990-07-25");
+    await settlesLike(() => valueOf(page, "age"), /^\d\d$/);
     assert.deepEqual([await valueOf(page, "taxNo"), await valueOf(page, "contactName")], ["", ""]);
-    assert.equal(await chosenIn(page, "industry"), "请选择");
+    await settles(() => chosenIn(page, "industry"), "请选择");
   });
 });
 
@@ -83,7 +84,7 @@ test("nobody is asked while a Chinese input is not settled, nor for one characte
     await nameField(page).fill("张");
     await page.waitForTimeout(WAIT_MS);
     assert.equal(questions(), asked + 1);
-    assert.equal(await offered(page).count(), 0);
+    await settles(() => offered(page).count(), 0);
   });
 });
 
@@ -92,20 +93,20 @@ test("who is not known is said to be so, a failure can be tried again, and neith
     await nameField(page).fill("查无此人");
     await page.getByText("没有匹配的客户，请直接录入").waitFor();
     await page.keyboard.press("Escape");
-    assert.equal(await page.getByText("没有匹配的客户").count(), 0);
+    await settles(() => page.getByText("没有匹配的客户").count(), 0);
 
     await page.route(`**${CALL}`, (route) => route.abort());
     await nameField(page).fill("王测试");
     await page.getByText("暂时查不到客户，可直接录入").waitFor();
     assert.deepEqual(await accessFaults(page), []);
     await page.keyboard.type("甲");
-    assert.equal(await nameField(page).inputValue(), "王测试甲");
+    await settles(() => nameField(page).inputValue(), "王测试甲");
     await page.unroute(`**${CALL}`);
     await nameField(page).fill("王测试");
     await offered(page).filter({ hasText: "王测试" }).waitFor();
     await page.keyboard.press("Tab");
-    assert.equal(await offered(page).count(), 0);
-    assert.equal(await nameField(page).inputValue(), "王测试");
+    await settles(() => offered(page).count(), 0);
+    await settles(() => nameField(page).inputValue(), "王测试");
   });
 });
 
@@ -117,13 +118,13 @@ test("the number of an identity card fills gender, birth and age, and one step b
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.type("999900198503120032");
-    assert.equal(await chosenIn(page, "gender"), "男");
-    assert.equal(await valueOf(page, "birthDate"), "1985-03-12");
-    assert.match(await valueOf(page, "age"), /^\d\d$/);
+    await settles(() => chosenIn(page, "gender"), "男");
+    await settles(() => valueOf(page, "birthDate"), "1985-03-12");
+    await settlesLike(() => valueOf(page, "age"), /^\d\d$/);
     await page.keyboard.press("Control+Z");
-    assert.equal(await valueOf(page, "certificateNo"), "");
-    assert.equal(await chosenIn(page, "gender"), "请选择");
-    assert.equal(await valueOf(page, "age"), "");
+    await settles(() => valueOf(page, "certificateNo"), "");
+    await settles(() => chosenIn(page, "gender"), "请选择");
+    await settles(() => valueOf(page, "age"), "");
   });
 });
 
@@ -132,13 +133,13 @@ test("an insured who is the holder takes him over and follows him, until he is c
     await nameField(page).fill("张测试");
     await offered(page).first().click();
     await field(page, "sameAsHolder").getByText("是", { exact: true }).click();
-    assert.equal(await valueOf(page, "insuredName"), "张测试");
-    assert.equal(await valueOf(page, "insuredCertificateNo"), "999900198503120032");
-    assert.equal(await chosenIn(page, "relationToHolder"), "本人");
+    await settles(() => valueOf(page, "insuredName"), "张测试");
+    await settles(() => valueOf(page, "insuredCertificateNo"), "999900198503120032");
+    await settles(() => chosenIn(page, "relationToHolder"), "本人");
     await page.getByRole("textbox", { name: "详细地址" }).first().fill("示例小区 26 栋");
-    assert.equal(await valueOf(page, "insuredAddress"), "示例小区 26 栋");
+    await settles(() => valueOf(page, "insuredAddress"), "示例小区 26 栋");
     await field(page, "insuredName").locator("input").fill("李");
-    assert.equal(await field(page, "sameAsHolder").locator("input:checked").getAttribute("value"), "0");
+    await settles(() => field(page, "sameAsHolder").locator("input:checked").getAttribute("value"), "0");
   });
 });
 
@@ -151,8 +152,8 @@ test("in a table a row's name and number are filled from a customer, and pasted 
     await offered(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    assert.equal(
-      await grid.locator("[data-point$='/beneficiaryCertificateNo']").innerText(),
+    await settles(
+      () => grid.locator("[data-point$='/beneficiaryCertificateNo']").innerText(),
       "999900199501300085",
     );
 
@@ -186,7 +187,7 @@ test("the offered customers show no access fault and fit a phone", async () => {
         const box = await page.locator(".suggestions").boundingBox();
         assert.ok(box && box.x >= 0 && box.x + box.width <= (look.viewport?.width ?? 0));
         await offered(page).filter({ hasText: "赵测试" }).click();
-        assert.equal(await valueOf(page, "certificateNo"), "999900199501300085");
+        await settles(() => valueOf(page, "certificateNo"), "999900199501300085");
       },
       look,
     );

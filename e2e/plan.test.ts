@@ -5,6 +5,7 @@ import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { arrival, DESK, PHONE } from "./visitor.ts";
 
 const WRITER = "10000001";
@@ -56,7 +57,7 @@ test("a plan is begun from the menu, kept with its number, and says what is miss
     await page.waitForURL(/edit\/JH060220\d{8}/);
     await page.getByRole("heading", { name: "编辑保险计划" }).waitFor();
     await told(page, "草稿");
-    assert.equal(await page.getByRole("textbox", { name: "计划名称" }).inputValue(), "南京员工福利计划");
+    await settles(() => page.getByRole("textbox", { name: "计划名称" }).inputValue(), "南京员工福利计划");
     await button(page, "提交审批").click();
     await told(page, /处待完善|请填写各职业类别的每人保费/);
     assert.deepEqual(await accessFaultsInBoth(page), []);
@@ -71,7 +72,7 @@ test("two people bring a plan into force; the one who wrote it is told why he ca
     await told(page, "待审批");
     const approve = button(page, "审批通过");
     await approve.waitFor();
-    assert.equal(await approve.getAttribute("aria-disabled"), "true");
+    await settles(() => approve.getAttribute("aria-disabled"), "true");
     await approve.focus();
     await page.keyboard.press("Enter");
     await told(page, "您录入或修改过该计划，须由另一人审批");
@@ -89,7 +90,7 @@ test("two people bring a plan into force; the one who wrote it is told why he ca
   });
   await arrive(CLERK, detailOf(insurancePlanNo), async ({ page }) => {
     await page.getByRole("heading", { name: "两人审批计划" }).waitFor();
-    assert.equal(await button(page, "停用").count(), 0);
+    await settles(() => button(page, "停用").count(), 0);
   });
 });
 
@@ -128,19 +129,19 @@ for (const [window, size] of [
         const narrow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         await told(page, "意健险标准方案A（经济型）");
         assert.deepEqual(await accessFaultsInBoth(page), []);
-        assert.equal(await narrow(), 0);
+        await settles(() => narrow(), 0);
         await page.goto(detailOf("JH06012024000001"));
         await page.getByRole("heading", { name: "意健险标准方案A（经济型）" }).waitFor();
         await told(page, "计划限定");
         assert.deepEqual(await accessFaultsInBoth(page), []);
-        assert.equal(await narrow(), 0);
+        await settles(() => narrow(), 0);
         await page.goto(`${PLANS}/add`);
         await page.getByRole("button", { name: /团体意外伤害保险/ }).waitFor();
         assert.deepEqual(await accessFaultsInBoth(page), []);
         await page.getByRole("button", { name: /团体意外伤害保险/ }).click();
         await page.getByRole("textbox", { name: "计划名称" }).waitFor();
         assert.deepEqual(await accessFaultsInBoth(page), []);
-        assert.equal(await narrow(), 0);
+        await settles(() => narrow(), 0);
       },
       { window },
     ));

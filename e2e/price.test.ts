@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { accessFaults } from "./accessibility.ts";
 import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
+import { settles, settlesLike } from "./settles.ts";
 
 let visits: FormVisits;
 
@@ -28,13 +29,13 @@ async function typePersons(page: Page, persons: string): Promise<void> {
 test("the server confirms the price, and the caller holds its calculation until the form changes", async () => {
   await visits.onForm(EDITED, async (page) => {
     await says(page, "已核定").waitFor();
-    assert.match(await bar(page).innerText(), /148,515\.20/);
+    await settlesLike(() => bar(page).innerText(), /148,515\.20/);
     const first = await calculation(page);
     assert.match(first ?? "", /^\w{20,}$/);
     const asked = questions();
     await typePersons(page, "85");
     await says(page, "重新计算中").waitFor();
-    assert.equal(await calculation(page), "");
+    await settles(() => calculation(page), "");
     await says(page, "已核定").waitFor();
     assert.equal(questions(), asked + 1, "one question for all keys");
     assert.notEqual(await calculation(page), first);
@@ -58,11 +59,11 @@ test("where the server differs its figure counts, and what differs is shown", as
         });
         await typePersons(page, "85");
         await says(page, "与服务器不一致").waitFor();
-        assert.equal(await page.locator(".price-sum").innerText(), "150,000.00");
+        await settles(() => page.locator(".price-sum").innerText(), "150,000.00");
         if (look === phone) await page.getByRole("button", { name: "怎样算的" }).click();
         const differs = page.locator(".price-differs:visible");
         await differs.getByText("以服务器为准").waitFor();
-        assert.match(await differs.innerText(), /保费（含税）\s+[\d,]+\.\d\d\s+150,000\.00/);
+        await settlesLike(() => differs.innerText(), /保费（含税）\s+[\d,]+\.\d\d\s+150,000\.00/);
         assert.deepEqual(await accessFaults(page), []);
       },
       look,
@@ -78,7 +79,7 @@ test("a server that is away stops nobody, and is asked again on request", async 
     await typePersons(page, "85");
     await page.getByRole("textbox", { name: "联系人", exact: true }).fill("测试员甲");
     await says(page, "服务器暂不能核算").waitFor();
-    assert.match(await page.locator(".price-sum").innerText(), /^[\d,]+\.\d\d$/);
+    await settlesLike(() => page.locator(".price-sum").innerText(), /^[\d,]+\.\d\d$/);
     await page.unroute(`**${CALL}`);
     await bar(page).getByRole("button", { name: "重试" }).click();
     await says(page, "已核定").waitFor();
@@ -110,7 +111,7 @@ test("nobody is asked for what is only read, nor where nobody confirms", async (
     await visits.onForm(asked, async (page) => {
       await page.locator(".price-sum").filter({ hasText: "148,515.20" }).waitFor();
       await page.waitForTimeout(1800);
-      assert.equal(await page.locator(".price-state").innerText(), "");
+      await settles(() => page.locator(".price-state").innerText(), "");
     });
   assert.equal(questions(), earlier);
 });
@@ -120,8 +121,8 @@ test("an endorsement shows the premium that was beside the one that will be", as
     await says(page, "已核定").waitFor();
     const fee = page.locator("[data-element=sumPremium]");
     // Not what is drawn: fields out of sight are not.
-    assert.match((await fee.textContent()) ?? "", /批改前\s*148,515\.20/);
-    assert.match(await bar(page).innerText(), /批改前\s*148,515\.20\s*→\s*[\d,]+\.\d\d/);
+    await settlesLike(() => fee.textContent(), /批改前\s*148,515\.20/);
+    await settlesLike(() => bar(page).innerText(), /批改前\s*148,515\.20\s*→\s*[\d,]+\.\d\d/);
     assert.deepEqual(await accessFaults(page), []);
   });
 });

@@ -7,6 +7,7 @@ import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { signIn, visit } from "./visitor.ts";
 
 const QUERY_POST = "10000037";
@@ -98,7 +99,7 @@ for (const { list, ...call } of listCalls) {
         );
       } else {
         await page.getByRole("alert").getByText("您没有该操作的权限").filter({ visible: true }).waitFor();
-        assert.equal(await page.locator(".list-foot, .list-head").filter({ visible: true }).count(), 0);
+        await settles(() => page.locator(".list-foot, .list-head").filter({ visible: true }).count(), 0);
       }
       assert.deepEqual(await accessFaults(page), []);
     });
@@ -117,7 +118,7 @@ test("S15: whoever has left cannot sign in", () =>
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: /\S/ }).first().waitFor();
-    assert.equal(await page.getByRole("button", { name: /用户菜单/ }).count(), 0);
+    await settles(() => page.getByRole("button", { name: /用户菜单/ }).count(), 0);
   }));
 
 test("S15: another branch begins with no tab but the workbench, whatever lists were open", () =>
@@ -129,11 +130,11 @@ test("S15: another branch begins with no tab but the workbench, whatever lists w
       await listPage(page).getByRole("heading", { level: 1 }).waitFor();
       await tabs.nth(at + 1).waitFor();
     }
-    assert.equal(await tabs.count(), open.length + 1);
+    await settles(() => tabs.count(), open.length + 1);
     await page.getByRole("button", { name: /切换机构/ }).click();
     const branches = page.getByRole("dialog", { name: /切换机构/ });
     await branches.getByRole("button", { name: /南京江宁支公司/ }).click();
     await page.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
     await tabs.nth(1).waitFor({ state: "detached" });
-    assert.deepEqual(await tabs.allInnerTexts(), ["工作台"]);
+    await settles(() => tabs.allInnerTexts(), ["工作台"]);
   }));

@@ -8,6 +8,7 @@ import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, clerkOf, employerForm, follow, formOf, heading, priced } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
 const LIST = "/quotationManagement";
@@ -127,7 +128,7 @@ test("an approved quotation is taken up again, and its editions tell what is cha
     await follow(page, "/quotationManagement");
     const row = page.getByRole("row").filter({ hasText: inquiryNo });
     await row.getByText("修改中").waitFor();
-    assert.equal(await row.getByText("退回修改").count(), 0, "nobody sent it back");
+    await settles(() => row.getByText("退回修改").count(), 0, "nobody sent it back");
     await follow(page, `/quotationDetail/detail/${inquiryNo}?tab=editions`);
     await page.getByRole("row", { name: /第 2 版 修改中/ }).waitFor();
     await page.locator(".doc-title").getByText("修改中").filter({ visible: true }).waitFor();
@@ -203,20 +204,20 @@ test("what is restored over another's change leaves that in force, and says wher
     const moved = { holder: { ...holder, address: "南京市玄武区示例路8号" } };
     await colleague.edit(first, employerForm(moved));
     await restoreOverNewest();
-    assert.equal(await remark.inputValue(), "我的备注");
-    assert.match(await told.innerText(), /已用最新内容：投保人信息 · 详细地址。/);
+    await settles(() => remark.inputValue(), "我的备注");
+    await settlesLike(() => told.innerText(), /已用最新内容：投保人信息 · 详细地址。/);
     assert.doesNotMatch(await told.innerText(), /现为您填写的内容/);
     assert.deepEqual(await accessFaults(page), []);
     await keep();
-    assert.deepEqual(await stored(), ["南京市玄武区示例路8号", "我的备注"]);
+    await settles(() => stored(), ["南京市玄武区示例路8号", "我的备注"]);
 
     await remark.fill("再改的备注");
     const again = await clerk.done(queryInquiryInfo, { id: inquiryNo });
     await colleague.edit(again, employerForm({ ...moved, base: { ...base, remark: "同事的备注" } }));
     await restoreOverNewest();
-    assert.match(await told.innerText(), /现为您填写的内容，请核对后再保存：基本信息 · 备注。/);
+    await settlesLike(() => told.innerText(), /现为您填写的内容，请核对后再保存：基本信息 · 备注。/);
     await keep();
-    assert.deepEqual(await stored(), ["南京市玄武区示例路8号", "再改的备注"]);
+    await settles(() => stored(), ["南京市玄武区示例路8号", "再改的备注"]);
   });
 });
 
@@ -224,14 +225,14 @@ test("who only looks finds no deeds, and what may not be edited says so", async 
   const { inquiryNo, version } = await clerk.add(EMPLOYER, employerForm());
   await arrive({ server, browser, userCode: "10000037" }, LIST, async ({ page }) => {
     await rowOf(page, inquiryNo).waitFor();
-    assert.equal(await page.getByRole("link", { name: "新增询价" }).count(), 0);
+    await settles(() => page.getByRole("link", { name: "新增询价" }).count(), 0);
     await choose(page, inquiryNo);
     await page.getByText("已选 1 条").waitFor();
-    assert.equal(await button(page, "撤销").count(), 0);
+    await settles(() => button(page, "撤销").count(), 0);
     await follow(page, `/quotationDetail/detail/${inquiryNo}`);
     await heading(page, "询价单").waitFor();
     for (const name of ["复制", "编辑", "提交核保", "撤销"])
-      assert.equal(await page.locator(".doc-steps").getByRole("button", { name, exact: true }).count(), 0);
+      await settles(() => page.locator(".doc-steps").getByRole("button", { name, exact: true }).count(), 0);
     await follow(page, `${LIST}/edit/${inquiryNo}`);
     await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
   });

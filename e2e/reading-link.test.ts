@@ -6,6 +6,7 @@ import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, CLERK, clerkOf, employerForm, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { PHONE, visit } from "./visitor.ts";
 
 const AUDIENCE = "示例再保险经纪 王经理";
@@ -50,7 +51,7 @@ test("a clerk issues a link, and somebody without an account reads the quotation
     assert.deepEqual(await accessFaults(page), []);
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("链接已复制").waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+    await settles(() => page.evaluate(() => navigator.clipboard.readText()), link);
   });
   await visit(browser, server.url, {}, async ({ page }) => {
     const asked: string[] = [];
@@ -68,8 +69,8 @@ test("a clerk issues a link, and somebody without an account reads the quotation
       asked.map((url) => new URL(url).pathname.split("/").at(-1)),
       ["readInquiryLink"],
     );
-    assert.equal(await page.getByRole("navigation", { name: /菜单/ }).count(), 0, "no frame around it");
-    assert.equal(await button(page, "编辑").count(), 0);
+    await settles(() => page.getByRole("navigation", { name: /菜单/ }).count(), 0, "no frame around it");
+    await settles(() => button(page, "编辑").count(), 0);
     assert.deepEqual(await accessFaultsInBoth(page), []);
     await page.getByRole("tab", { name: "版次" }).click();
     await page.getByRole("row", { name: /第 1 版 核保通过 148,515\.20/ }).waitFor();
@@ -123,14 +124,14 @@ test("on a phone nothing scrolls sideways; a cut link and one for another docume
     await page.goto(link.slice(0, -8));
     await told(page, "查阅链接无效");
     await page.getByText("链接可能没有复制完整，请向发送人索取新的链接").waitFor();
-    assert.equal(await sideways(page), 0);
+    await settles(() => sideways(page), 0);
     assert.deepEqual(await accessFaults(page), []);
     await page.goto(link.replace("employeeSSO", "propertySSO"));
     await told(page, "查阅链接不是用于打开这张询价单的");
     await page.goto(link);
     await shown(page);
     await page.locator(".doc-premium").getByText("148,515.20").waitFor();
-    assert.equal(await sideways(page), 0);
+    await settles(() => sideways(page), 0);
     assert.deepEqual(await accessFaultsInBoth(page), []);
   });
 });
@@ -139,7 +140,7 @@ test("who is signed in reads it without the frame as well, and a second link pas
   arrive({ server, browser }, "/dashboard", async ({ page }) => {
     await page.goto(await issued());
     await shown(page);
-    assert.equal(await page.getByRole("button", { name: /用户菜单/ }).count(), 0);
+    await settles(() => page.getByRole("button", { name: /用户菜单/ }).count(), 0);
     await page.goto(`/quotationDetail/detail/${inquiryNo}/employeeSSO`);
     await told(page, "页面上没有查阅凭证");
     await page.goto(await issued());

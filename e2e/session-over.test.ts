@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { accessFaults } from "./accessibility.ts";
+import { settles } from "./settles.ts";
 import {
   atDesk,
   counted,
@@ -77,7 +78,7 @@ overTest(
     assert.equal((await savedRows(typed["holder"])).length, 1);
     await page.reload();
     await formOf(page, "1").waitFor();
-    assert.equal(await offers(page).getByRole("listitem").count(), 0);
+    await settles(() => offers(page).getByRole("listitem").count(), 0);
   },
 );
 
@@ -92,7 +93,7 @@ overTest("expired token in the second branch: the page goes on there", async ({ 
   await signInOver(page);
   await page.getByText("已保存 1").waitFor();
   await counted(name, page, typed);
-  assert.equal(await page.getByRole("button", { name: /切换机构/ }).innerText(), branch);
+  await settles(() => page.getByRole("button", { name: /切换机构/ }).innerText(), branch);
   assert.equal(new Set(keys).size, 1);
   const { rows } = await server.product.admin.query<{ com_code: string }>(
     "select com_code from user_company where user_code = $1 and not is_default",
@@ -116,7 +117,7 @@ overTest("two saves that meet the end of the session open one dialog, and both g
     }),
   );
   await dialogOf(page).waitFor();
-  assert.equal(await page.locator("dialog.sign-in-over").count(), 1);
+  await settles(() => page.locator("dialog.sign-in-over").count(), 1);
   await signInOver(page);
   await dialogOf(page).waitFor({ state: "detached" });
   await page.getByText("已保存 2").waitFor();
@@ -150,9 +151,9 @@ overTest(
     await save(page);
     await signInOver(page, SECOND);
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    assert.equal(await dialogOf(page).count(), 0);
-    assert.equal(await offers(page).getByRole("listitem").count(), 0);
-    assert.deepEqual(await tabs(page).getByRole("link").allInnerTexts(), ["工作台"]);
+    await settles(() => dialogOf(page).count(), 0);
+    await settles(() => offers(page).getByRole("listitem").count(), 0);
+    await settles(() => tabs(page).getByRole("link").allInnerTexts(), ["工作台"]);
     assert.equal(keys.length, 1);
     assert.equal((await savedRows(typed["holder"])).length, 0);
     await server.endSessions();

@@ -5,6 +5,7 @@ import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE, signIn, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -37,15 +38,15 @@ test("the root leads to the dashboard, whose entrances open what is built", () =
     assert.equal(new URL(page.url()).pathname, "/dashboard");
     await page.getByRole("region", { name: "常用入口" }).getByRole("link", { name: "数据字典" }).click();
     await page.getByRole("listbox", { name: "字典类型" }).waitFor();
-    assert.deepEqual(await tabNames(page), ["工作台", "数据字典"]);
+    await settles(() => tabNames(page), ["工作台", "数据字典"]);
     const menu = page.getByRole("navigation", { name: "主菜单" });
     for (const [name, current, picture] of [
       ["数据字典", "page", "icon is-active"],
       ["工作台", null, "icon"],
     ] as const) {
       const entry = menu.getByRole("link", { name });
-      assert.equal(await entry.getAttribute("aria-current"), current);
-      assert.equal(await entry.locator("svg").getAttribute("class"), picture);
+      await settles(() => entry.getAttribute("aria-current"), current);
+      await settles(() => entry.locator("svg").getAttribute("class"), picture);
     }
   }));
 
@@ -56,14 +57,14 @@ test("a tab keeps its state while another is shown, and its address through back
     await page.getByRole("treeitem", { name: "南京市" }).waitFor();
     await tabs(page).getByRole("link", { name: "工作台" }).click();
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    assert.equal(await page.getByRole("treeitem", { name: "南京市" }).count(), 0);
+    await settles(() => page.getByRole("treeitem", { name: "南京市" }).count(), 0);
     await page.goBack();
     await page.getByRole("treeitem", { name: "南京市" }).waitFor();
     await page.goForward();
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    assert.deepEqual(await tabNames(page), ["工作台", "数据字典"]);
+    await settles(() => tabNames(page), ["工作台", "数据字典"]);
     await tabs(page).getByRole("link", { name: "数据字典" }).click();
     assert.match(page.url(), /codeType=Region/);
     await page.getByRole("treeitem", { name: "江苏省" }).waitFor();
@@ -75,7 +76,7 @@ test("a title takes its prefix and suffix from the query", () =>
       `${MANY}?titlePrefix=${encodeURIComponent("复核 ")}&titleSuffix=${encodeURIComponent(" · 江苏")}`,
     );
     await tabs(page).getByRole("link", { name: "复核 数据字典 · 江苏" }).waitFor();
-    assert.equal(await page.title(), "复核 数据字典 · 江苏 · 承保台");
+    await settles(() => page.title(), "复核 数据字典 · 江苏 · 承保台");
   }));
 
 test("tabs close by their button, by Delete and by the context menu; the dashboard stays", () =>
@@ -93,11 +94,11 @@ test("tabs close by their button, by Delete and by the context menu; the dashboa
     await page.getByRole("menuitem", { name: "关闭其他" }).waitFor();
     await page.keyboard.press("Escape");
     await tabs(page).getByRole("link", { name: "工作台" }).click({ button: "right" });
-    assert.equal(await page.getByRole("menuitem", { name: "关闭当前" }).isDisabled(), true);
+    await settles(() => page.getByRole("menuitem", { name: "关闭当前" }).isDisabled(), true);
     await page.getByRole("menuitem", { name: "关闭其他" }).click();
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    assert.deepEqual(await tabNames(page), ["工作台"]);
-    assert.equal(await page.getByRole("button", { name: "关闭 工作台" }).count(), 0);
+    await settles(() => tabNames(page), ["工作台"]);
+    await settles(() => page.getByRole("button", { name: "关闭 工作台" }).count(), 0);
   }));
 
 test("Ctrl K finds a menu by its initials and Enter opens it", () =>
@@ -137,7 +138,7 @@ test("another branch clears the tabs and starts on the dashboard", () =>
         (old) => document.querySelector(".branch-button")?.textContent !== old,
         earlier,
       );
-      assert.deepEqual(await tabNames(page), ["工作台"]);
+      await settles(() => tabNames(page), ["工作台"]);
     },
     { userCode: "10000001", password },
   ));
@@ -156,20 +157,20 @@ test("colour, scheme and size are chosen in the settings and last through a relo
     await page.waitForFunction(
       () => document.documentElement.style.getPropertyValue("--accent") === "#409eff",
     );
-    assert.equal(await style("--surface"), "#1b1f24");
-    assert.equal(await style("font-size"), "16px");
+    await settles(() => style("--surface"), "#1b1f24");
+    await settles(() => style("font-size"), "16px");
     assert.deepEqual(await accessFaults(page), []);
   }));
 
 test("the side menu folds to 64, unfolds to 203 and stays as it was left", () =>
   arrive({}, async ({ page }) => {
     const width = async () => (await page.locator(".side").boundingBox())?.width;
-    assert.equal(await width(), 203);
+    await settles(() => width(), 203);
     await page.getByRole("button", { name: "收起菜单" }).click();
-    assert.equal(await width(), 64);
+    await settles(() => width(), 64);
     await page.reload();
     await page.getByRole("button", { name: "展开菜单" }).waitFor();
-    assert.equal(await width(), 64);
+    await settles(() => width(), 64);
     await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "数据字典" }).click();
     await page.getByRole("listbox").waitFor();
   }));
@@ -201,11 +202,11 @@ test("a group opens below its name, and beside its icon where the menu is folded
     await signIn(page, issuer);
     const menu = page.getByRole("navigation", { name: "主菜单" });
     const group = menu.getByRole("button", { name: "系统管理" });
-    assert.equal(await menu.getByRole("link").count(), 0);
+    await settles(() => menu.getByRole("link").count(), 0);
     await group.click();
     await menu.getByRole("link", { name: "性别" }).click();
     await page.getByRole("cell", { name: "男", exact: true }).waitFor();
-    assert.equal(await menu.getByRole("link", { name: "性别" }).getAttribute("aria-current"), "page");
+    await settles(() => menu.getByRole("link", { name: "性别" }).getAttribute("aria-current"), "page");
     await page.getByRole("button", { name: "收起菜单" }).click();
     await group.click();
     const box = await menu.getByRole("link", { name: "行政区划" }).boundingBox();
@@ -225,7 +226,7 @@ test("the watermark names branch and user and is in nobody's way", () =>
     );
     const drawn = decodeURIComponent(await mark.evaluate((one) => getComputedStyle(one).backgroundImage));
     assert.match(drawn, /10000002/);
-    assert.equal(await mark.evaluate((one) => getComputedStyle(one).pointerEvents), "none");
+    await settles(() => mark.evaluate((one) => getComputedStyle(one).pointerEvents), "none");
   }));
 
 test("on a phone the menu is a drawer that keeps the focus and closes on Escape", () =>
@@ -243,11 +244,11 @@ test("on a phone the menu is a drawer that keeps the focus and closes on Escape"
     }
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
-    assert.equal(await open.evaluate((button) => button === document.activeElement), true);
+    await settles(() => open.evaluate((button) => button === document.activeElement), true);
     await open.click();
     await drawer.getByRole("link", { name: "数据字典" }).click();
     await page.getByRole("listbox").waitFor();
-    assert.equal(await drawer.count(), 0);
+    await settles(() => drawer.count(), 0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.equal(overflow, 0);
   }));
@@ -261,7 +262,7 @@ test("leaving says so and leads to the login, and the tabs are gone", () =>
     await page.goto("/");
     await signIn(page, issuer);
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    assert.deepEqual(await tabNames(page), ["工作台"]);
+    await settles(() => tabNames(page), ["工作台"]);
   }));
 
 for (const colorScheme of ["light", "dark"] as const) {

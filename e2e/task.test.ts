@@ -7,6 +7,7 @@ import { launchBrowser } from "./browser.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { askFor } from "#platform/jobs/testing/ask-for.ts";
 import { endlessJob, failures, flakyJob, testJobs } from "#platform/jobs/testing/test-jobs.ts";
+import { settles } from "./settles.ts";
 import { DESK, PHONE, signIn, visit } from "./visitor.ts";
 
 const password = "Chengbao@2026";
@@ -43,7 +44,7 @@ for (const [name, window, userCode] of [
         assert.deepEqual(await accessFaultsInBoth(page), []);
         await page.keyboard.press("Escape");
         await panel(page).waitFor({ state: "detached" });
-        assert.equal(await opener(page).evaluate((button) => button === document.activeElement), true);
+        await settles(() => opener(page).evaluate((button) => button === document.activeElement), true);
 
         await page.getByRole("button", { name: "导出 CSV" }).click();
         await page.getByRole("status").getByText("已开始导出").waitFor();
@@ -86,7 +87,7 @@ test(
       assert.deepEqual(await accessFaultsInBoth(page), []);
       await endless.getByRole("button", { name: "取消 试等" }).press("Enter");
       await endless.getByText("已取消").first().waitFor();
-      assert.equal(await panel(page).evaluate((shown) => shown.contains(document.activeElement)), true);
+      await settles(() => panel(page).evaluate((shown) => shown.contains(document.activeElement)), true);
 
       failures.set("browser", 2);
       await askFor(product.database, flakyJob, { name: "browser" }, { userCode: "10000011" });

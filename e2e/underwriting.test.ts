@@ -8,6 +8,7 @@ import type { FilledForm } from "#platform/forms/filled.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
 import { arrival, DESK, PHONE } from "./visitor.ts";
 
 const POOL = "/underwritingPool";
@@ -148,7 +149,7 @@ test("who has not the level of a task is told why, and has no way to take it", a
     const panel = panelOf(page);
     await panel.getByText("一级（中支），权限不足").waitFor();
     await panel.getByText("该任务须二级（分公司）核保，超出您的核保级别").waitFor();
-    assert.equal(await panel.getByRole("button", { name: /领取任务/ }).count(), 0);
+    await settles(() => panel.getByRole("button", { name: /领取任务/ }).count(), 0);
     await page.keyboard.press("l");
     await panel.getByText("待领取").waitFor();
   });
@@ -169,7 +170,7 @@ test("what is of one's own level is reported up to the next", async () => {
     await page.keyboard.press("Control+Enter");
     await said(page, "已上报");
   });
-  assert.equal(await statusOf(inquiryNo), "03");
+  await settles(() => statusOf(inquiryNo), "03");
   const { rows } = await server.product.admin.query<{ opinion: string; uw_level: number }>(
     "select opinion, uw_level from uw_task where business_no = $1",
     [inquiryNo],
@@ -186,10 +187,11 @@ test("nobody underwrites what he entered: the panel says so and has no way to ta
   const inquiryNo = await referred(FOR_LEVEL_1, "10000001");
   await arrive("10000001", detail(inquiryNo), async ({ page }) => {
     await panelOf(page).getByText("不能核保本人录入或修改的单据").waitFor();
-    assert.equal(
-      await panelOf(page)
-        .getByRole("button", { name: /领取任务/ })
-        .count(),
+    await settles(
+      () =>
+        panelOf(page)
+          .getByRole("button", { name: /领取任务/ })
+          .count(),
       0,
     );
     await panelOf(page).getByRole("button", { name: "下一单 N" }).click();
@@ -225,7 +227,7 @@ test("clerk and underwriter talk beside the document; an empty word is not sent"
       await comments.getByRole("textbox", { name: "写留言" }).fill(words);
       await page.keyboard.press("Control+Enter");
       await comments.getByRole("list", { name: "留言记录" }).getByText(words).waitFor();
-      assert.equal(await comments.getByRole("textbox", { name: "写留言" }).inputValue(), "");
+      await settles(() => comments.getByRole("textbox", { name: "写留言" }).inputValue(), "");
     });
   await talk("10000022", "请问消防验收资料何时能补？", "还没有留言");
   await talk("10000002", "周五前上传", "请问消防验收资料何时能补？");

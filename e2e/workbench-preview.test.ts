@@ -19,6 +19,7 @@ import {
 } from "./keyboard-filler.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles } from "./settles.ts";
 import { signIn, visit } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -165,7 +166,7 @@ async function goHalfWay(filling: Walked, { field, typed, told }: Told): Promise
   await page.locator(".choice-way").getByText(typed).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  assert.equal(await noteOf(page, field).first().innerText(), told);
+  await settles(() => noteOf(page, field).first().innerText(), told);
   await tabTo(page, field, "Shift+Tab");
 }
 
@@ -174,7 +175,7 @@ async function goOutOfRange(filling: Walked, { field, typed, told }: Told): Prom
   const { page } = filling;
   await page.keyboard.type(typed);
   await page.keyboard.press("Tab");
-  assert.equal(await noteOf(page, field).first().innerText(), told);
+  await settles(() => noteOf(page, field).first().innerText(), told);
   await tabTo(page, field, "Shift+Tab");
   await page.keyboard.press("Delete");
 }
@@ -221,7 +222,7 @@ async function doubleRow({ page, sections }: Walked, { pasted, doubled }: Journe
   await page.keyboard.press("Enter");
   await rowCount(page, pasted, count + 1);
   await rows.locator(".is-faulty").first().waitFor();
-  assert.equal(await rows.locator(".is-faulty").first().getAttribute("title"), doubled);
+  await settles(() => rows.locator(".is-faulty").first().getAttribute("title"), doubled);
   await page.locator(".preview .table-note").getByText(doubled).waitFor();
   assert.deepEqual(await accessFaultsInBoth(page), [], "with a doubled row");
   await page.keyboard.press("Shift+F10");

@@ -5,6 +5,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { signIn, visit } from "./visitor.ts";
 import {
   button,
@@ -57,23 +58,23 @@ test("a draft is saved by button and by key, and is there again; what was not sa
     await button(page, "保存草稿").click();
     await said(page, "草稿已保存");
     await page.getByText("草稿第 2 稿", { exact: true }).waitFor();
-    assert.equal(await heldBy(page), "button 保存草稿");
+    await settles(() => heldBy(page), "button 保存草稿");
     await name.fill("投保人全称（签章）");
     await page.keyboard.press("Control+S");
     await page.getByText("草稿第 3 稿", { exact: true }).waitFor();
     await page.reload();
     await page.getByText("草稿第 3 稿", { exact: true }).waitFor();
-    assert.equal(await name.inputValue(), "投保人全称（签章）");
+    await settles(() => name.inputValue(), "投保人全称（签章）");
 
     await name.fill("没有保存的名称");
     await previewOf(page).getByText("没有保存的名称").waitFor();
     await page.waitForTimeout(1200);
     await page.reload();
     await page.getByText("草稿第 3 稿", { exact: true }).waitFor();
-    assert.equal(await name.inputValue(), "投保人全称（签章）");
+    await settles(() => name.inputValue(), "投保人全称（签章）");
     await button(page, /^恢复 产品 0102/).click();
     await previewOf(page).getByText("没有保存的名称").waitFor();
-    assert.equal(await name.inputValue(), "没有保存的名称");
+    await settles(() => name.inputValue(), "没有保存的名称");
     await button(page, "保存草稿").click();
     await page.getByText("草稿第 4 稿", { exact: true }).waitFor();
     await putAway(page);
@@ -106,7 +107,7 @@ async function submit(page: Page, named: string): Promise<void> {
   await edit(page);
   await partInput(page, "名称").fill(named);
   await previewOf(page).getByText(named).waitFor();
-  assert.equal(await button(page, "送审").getAttribute("title"), "请先保存草稿");
+  await settles(() => button(page, "送审").getAttribute("title"), "请先保存草稿");
   await page.keyboard.press("Control+S");
   await page.getByText("草稿第 2 稿", { exact: true }).waitFor();
   await button(page, "送审").click();
@@ -115,7 +116,7 @@ async function submit(page: Page, named: string): Promise<void> {
   await dialog.getByRole("button", { name: "送审" }).click();
   await dialog.getByText("请填写生效日期").waitFor();
   await dialog.getByText("请填写说明，至少 5 个字").waitFor();
-  assert.match(await heldBy(page), /生效日期/);
+  await settlesLike(() => heldBy(page), /生效日期/);
   await dialog.getByLabel("生效日期").fill("2020-01-01");
   await dialog.getByText("生效日期不能早于今天").waitFor();
   await dialog.getByLabel("生效日期").fill(today);
@@ -123,28 +124,28 @@ async function submit(page: Page, named: string): Promise<void> {
   await dialog.getByRole("button", { name: "送审" }).click();
   await said(page, "已送审");
   await page.getByText(`产品经理甲 送审，拟 ${today} 生效，待复核`).waitFor();
-  assert.match(await heldBy(page), /^h1 /);
-  assert.equal(await partInput(page, "名称").count(), 0, "what is submitted is not changed");
+  await settlesLike(() => heldBy(page), /^h1 /);
+  await settles(() => partInput(page, "名称").count(), 0, "what is submitted is not changed");
 }
 
 /** Whoever wrote it is told why another one has to. */
 async function publishInVain(page: Page): Promise<void> {
   const publish = button(page, "发布");
-  assert.equal(await publish.getAttribute("title"), "您修改或送审过这份草稿，须由另一位产品经理发布");
+  await settles(() => publish.getAttribute("title"), "您修改或送审过这份草稿，须由另一位产品经理发布");
   await publish.focus();
   await page.keyboard.press("Enter");
   await said(page, "须由另一位产品经理发布");
-  assert.equal(await page.getByRole("dialog").count(), 0);
+  await settles(() => page.getByRole("dialog").count(), 0);
 }
 
 async function judgeAndPublish(page: Page, named: string): Promise<void> {
   const differences = page.getByRole("list", { name: "与最新发布版本的差异" });
   await differences.getByText(`→ ${named}`).waitFor();
-  assert.match(await differences.innerText(), /表单 › 投保人信息 › 字段 › .* › 名称/);
+  await settlesLike(() => differences.innerText(), /表单 › 投保人信息 › 字段 › .* › 名称/);
   await result(page, /^算例/).click();
   const cases = page.getByRole("list", { name: "算例" });
   await cases.getByText("相符", { exact: true }).first().waitFor();
-  assert.equal(await cases.getByText("不符", { exact: true }).count(), 0);
+  await settles(() => cases.getByText("不符", { exact: true }).count(), 0);
   await button(page, "发布").click();
   const dialog = dialogOf(page, "发布");
   await dialog.getByText("按客户意见改名称").waitFor();
@@ -154,7 +155,7 @@ async function judgeAndPublish(page: Page, named: string): Promise<void> {
   await result(page, /^发布/).click();
   const releases = page.getByRole("list", { name: "发布记录" }).locator("> li");
   await releases.first().getByText("现行").waitFor();
-  assert.match(await releases.first().innerText(), /产品经理甲 送审，产品经理乙 发布于/);
+  await settlesLike(() => releases.first().innerText(), /产品经理甲 送审，产品经理乙 发布于/);
   await releases.nth(1).getByText("已被替换").waitFor();
 }
 
@@ -204,7 +205,7 @@ test("of two who save one draft the second is told whose change he met, and lose
     await partInput(page, "名称").fill("第一位经理的名称");
     await page.keyboard.press("Control+S");
     await page.getByText("草稿已被 产品经理乙 修改").waitFor();
-    assert.equal(await partInput(page, "名称").inputValue(), "第一位经理的名称");
+    await settles(() => partInput(page, "名称").inputValue(), "第一位经理的名称");
     await button(page, "查看最新草稿").click();
     await page.getByText("草稿第 2 稿", { exact: true }).waitFor();
     await button(page, /^恢复 产品 0301/).waitFor();

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { signIn, visit, type Visitor } from "./visitor.ts";
 import {
   button,
@@ -48,7 +49,7 @@ test("all products are listed, found by what is typed, and opened by keyboard", 
     await page.getByRole("link", { name: "产品工作台" }).first().click();
     const rows = page.getByRole("table").locator("tbody tr");
     await rows.first().waitFor();
-    assert.equal(await rows.count(), 21);
+    await settles(() => rows.count(), 21);
     await page.getByRole("searchbox", { name: "查找产品" }).focus();
     await page.keyboard.type("责任");
     await rows.filter({ hasText: "财产综合险" }).waitFor({ state: "detached" });
@@ -58,7 +59,7 @@ test("all products are listed, found by what is typed, and opened by keyboard", 
     await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
     for (let step = 0; step < 3 && !(await heldBy(page)).startsWith("a "); step += 1)
       await page.keyboard.press("Tab");
-    assert.equal(await heldBy(page), "a 电梯安全责任保险");
+    await settles(() => heldBy(page), "a 电梯安全责任保险");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "电梯安全责任保险 0454" }).waitFor();
     await page.goto("/productWorkbench?q=没有的险种");
@@ -71,7 +72,7 @@ test("who may not see products finds neither menu nor page", () =>
     await page.goto("/dashboard");
     await signIn(page, clerk);
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    assert.equal(await page.getByRole("link", { name: "产品工作台" }).count(), 0);
+    await settles(() => page.getByRole("link", { name: "产品工作台" }).count(), 0);
     for (const place of ["/productWorkbench", "/productWorkbench/0405"]) {
       await page.goto(place);
       await page.getByText("您没有该操作的权限").waitFor();
@@ -109,9 +110,9 @@ test("a field that is added stands in the preview within a second, and what was 
     await contact.fill("测试员丁");
     const tookMs = await addFieldMs(page);
     assert.ok(tookMs < 1000, `${tookMs} ms`);
-    assert.match(await heldBy(page), /字段代码/);
+    await settlesLike(() => heldBy(page), /字段代码/);
     const shown = previewOf(page).locator(".form-field").filter({ hasText: "新字段" });
-    assert.ok(await shown.isVisible());
+    await settles(() => shown.isVisible(), true);
 
     await partInput(page, "名称").fill("车队名称");
     await previewOf(page).getByText("车队名称").waitFor();
@@ -120,7 +121,7 @@ test("a field that is added stands in the preview within a second, and what was 
     await page.keyboard.type("多行文字");
     await page.keyboard.press("Enter");
     await previewOf(page).locator("textarea").and(page.getByLabel("车队名称")).waitFor();
-    assert.equal(await contact.inputValue(), "测试员丁");
+    await settles(() => contact.inputValue(), "测试员丁");
     await treeOf(page)
       .getByRole("treeitem", { name: /车队名称 已修改/ })
       .waitFor();
@@ -129,7 +130,7 @@ test("a field that is added stands in the preview within a second, and what was 
     await previewOf(page).locator("input").and(page.getByLabel("车队名称")).waitFor();
     await page.keyboard.press("Control+Z");
     await previewOf(page).getByText("新字段").waitFor();
-    assert.match(await heldBy(page), /类型/, "a step back leaves the focus where it was");
+    await settlesLike(() => heldBy(page), /类型/, "a step back leaves the focus where it was");
     await page.keyboard.press("Control+Y");
     await page.keyboard.press("Control+Shift+Z");
     await previewOf(page).locator("textarea").and(page.getByLabel("车队名称")).waitFor();
@@ -149,13 +150,13 @@ test("a part is moved and deleted, with the focus on it or beside it", () =>
         .at(-2)
         ?.textContent?.startsWith("车队名称"),
     );
-    assert.equal(await heldBy(page), "button 上移");
+    await settles(() => heldBy(page), "button 上移");
     await button(page, "删除").click();
     await previewOf(page).getByText("车队名称").waitFor({ state: "detached" });
-    assert.match(await heldBy(page), /^treeitem /, "the focus goes on to the next field");
+    await settlesLike(() => heldBy(page), /^treeitem /, "the focus goes on to the next field");
     await page.keyboard.press("Control+Z");
     await previewOf(page).getByText("车队名称").waitFor();
-    assert.match(await heldBy(page), /^treeitem 车队名称/);
+    await settlesLike(() => heldBy(page), /^treeitem 车队名称/);
   }));
 
 const price = (page: Page) => previewOf(page).locator(".price-sum");
@@ -191,7 +192,7 @@ test("a row of a factor that is pasted changes the price, breaks the worked case
     await total.fill(changed);
     await page.keyboard.press("Enter");
     await first.getByText("相符", { exact: true }).waitFor();
-    assert.equal(await resultTab(page, /^算例/).innerText(), "算例 5");
+    await settles(() => resultTab(page, /^算例/).innerText(), "算例 5");
   }));
 
 test("a formula that names nothing is told with its place, and the preview stays as it last was", () =>
@@ -206,8 +207,8 @@ test("a formula that names nothing is told with its place, and the preview stays
     await page.getByRole("list", { name: "检查结果" }).getByText(fault).waitFor();
     await page.keyboard.press("Control+S");
     await page.getByText("草稿已保存").waitFor();
-    assert.equal(await button(page, "送审").getAttribute("title"), "请先改正检查中的问题");
-    assert.ok(await button(page, "送审").isDisabled());
+    await settles(() => button(page, "送审").getAttribute("title"), "请先改正检查中的问题");
+    await settles(() => button(page, "送审").isDisabled(), true);
     await partInput(page, "查表的依据").fill("premises.premisesType");
     await resultTab(page, /^检查$/).waitFor();
   }));
@@ -216,16 +217,16 @@ test("the tree is walked by arrows, chosen from with Enter, and searched", () =>
   onDraft("0484", "", async ({ page }) => {
     await treeOf(page).getByRole("treeitem").first().focus();
     for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
-    assert.match(await heldBy(page), /^treeitem 投保人信息/);
+    await settlesLike(() => heldBy(page), /^treeitem 投保人信息/);
     await page.keyboard.press("Enter");
     await partOf(page).getByRole("heading", { level: 2, name: "投保人信息" }).waitFor();
-    assert.match(await heldBy(page), /^treeitem 投保人信息/);
+    await settlesLike(() => heldBy(page), /^treeitem 投保人信息/);
     await page.getByRole("searchbox", { name: "查找字段、系数等" }).fill("certificateNo");
     await treeOf(page)
       .getByRole("treeitem", { name: /证件号码/ })
       .first()
       .waitFor();
-    assert.equal(await treeOf(page).getByRole("treeitem", { name: "基本信息", exact: true }).count(), 0);
+    await settles(() => treeOf(page).getByRole("treeitem", { name: "基本信息", exact: true }).count(), 0);
     await openDesk(page, "0484", "?at=sections.99.elements.1");
     await page.getByRole("heading", { name: "已选择的内容不在产品中" }).waitFor();
     await button(page, "查看基本信息").click();
@@ -249,6 +250,6 @@ test("Chinese that is typed letter by letter arrives whole while the preview is 
       await cdp.send("Input.insertText", { text: word });
     }
     await previewOf(page).getByText(`${was}全称（加盖公章）`).waitFor();
-    assert.equal(await name.inputValue(), `${was}全称（加盖公章）`);
-    assert.ok(await name.evaluate((input) => input === document.activeElement));
+    await settles(() => name.inputValue(), `${was}全称（加盖公章）`);
+    await settles(() => name.evaluate((input) => input === document.activeElement), true);
   }));
