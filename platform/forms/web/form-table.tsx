@@ -48,7 +48,10 @@ export function FormTable({ section, titleId, note }: Given) {
     isWindowed,
   });
   const go = (point: GridPoint, isMarking = false): void => {
-    sight?.scrollToIndex(store.indexOf(code, point.row));
+    const row = store.indexOf(code, point.row);
+    // Scrolling takes the cell at hand away before the next one is drawn; keys pressed in between reach the frame.
+    if (sight && !isDrawn(frame.current, row)) frame.current?.focus({ preventScroll: true });
+    sight?.scrollToIndex(row);
     focus.go(point, { isMarking });
   };
   const addRow = (): void => {
@@ -79,7 +82,7 @@ export function FormTable({ section, titleId, note }: Given) {
         aria-multiselectable="true"
         className={isWindowed ? "table-frame is-windowed" : "table-frame"}
         style={gridOf(columns, store.isReadOnly)}
-        tabIndex={rows.length === 0 ? 0 : undefined}
+        tabIndex={rows.length === 0 ? 0 : -1}
         {...tableEvents({ parts, go, addRow, tell: setTold })}
       >
         <ColumnHeads columns={columns} isReadOnly={store.isReadOnly} />
@@ -106,6 +109,9 @@ export function FormTable({ section, titleId, note }: Given) {
     </>
   );
 }
+
+const isDrawn = (frame: HTMLElement | null, row: number): boolean =>
+  Boolean(frame?.querySelector(`[aria-rowindex="${row + 2}"]`));
 
 type GoneGiven = { section: string; columns: readonly CompiledElement[]; after: number };
 

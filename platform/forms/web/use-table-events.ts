@@ -83,7 +83,7 @@ export function useKeptFocus({ focus, rows, columns, frame, go }: Kept): void {
     const active = focus.active();
     if (active && now.includes(active.row)) return;
     const held = document.activeElement;
-    const isHere = active ? held === document.body : held === frame.current;
+    const isHere = held === frame.current || (active !== undefined && held === document.body);
     const row = active ? now.at(-1) : now[0];
     if (active && row === undefined) focus.forget();
     if (!isHere) return;
