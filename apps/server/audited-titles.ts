@@ -1,5 +1,7 @@
 import { exportCodeType } from "#areas/dictionary/contract.ts";
 import { codeTypeExport } from "#areas/dictionary/jobs.ts";
+import { turning } from "#areas/policy/jobs.ts";
+import { expiring as expiringProposal } from "#areas/proposal/jobs.ts";
 import { expiring } from "#areas/quotation/jobs.ts";
 import { reminding } from "#areas/underwriting/jobs.ts";
 import type { Call } from "#platform/kernel/contract.ts";
@@ -12,6 +14,8 @@ export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, strin
   const told: readonly Audited[] = [
     ...calls.filter(({ effect }) => effect === "change"),
     expiring,
+    expiringProposal,
+    turning,
     reminding,
     { path: `job/${codeTypeExport.name}`, title: exportCodeType.title },
     ...calls.filter(isListCall).map(({ list: { name, title } }) => ({

@@ -1,11 +1,14 @@
 import { forgetExpiredSessions } from "#areas/identity/jobs.ts";
 import { forgetOldCalculations } from "#areas/product/jobs.ts";
+import { turnPolicies } from "#areas/policy/jobs.ts";
+import { expireProposals } from "#areas/proposal/jobs.ts";
 import { expireInquiries } from "#areas/quotation/jobs.ts";
 import { remindOfTasks } from "#areas/underwriting/jobs.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
 import type { Database } from "#platform/server/database.ts";
 import { forgetIdempotencyKeys } from "#platform/server/idempotency.ts";
 import type { Services } from "#platform/server/services.ts";
+import { openEvents } from "./events.ts";
 import { deliverOutbox, forgetDelivered, type Subscriber } from "#platform/server/outbox.ts";
 
 type Chore = {
@@ -24,6 +27,11 @@ const chores: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetExpiredSessions },
   { everyMs: HOUR_MS, work: forgetOldCalculations },
   { everyMs: HOUR_MS, work: (_database, _subscribers, services) => expireInquiries(services) },
+  {
+    everyMs: HOUR_MS,
+    work: (_database, _subscribers, services) => expireProposals(services, openEvents(services).proposal),
+  },
+  { everyMs: HOUR_MS, work: (_database, _subscribers, services) => turnPolicies(services) },
   { everyMs: REMIND_MS, work: (_database, _subscribers, services) => remindOfTasks(services) },
 ];
 

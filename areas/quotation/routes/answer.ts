@@ -22,8 +22,8 @@ const callOf: Readonly<Record<string, { permission: string }>> = {
   revoke: revokeInquiry,
 };
 
-export function headAnswer({ businessNo: inquiryNo, ...inquiry }: DocumentHead) {
-  return { inquiryNo, ...inquiry };
+export function headAnswer({ businessNo, ...inquiry }: DocumentHead) {
+  return { ...inquiry, inquiryNo: businessNo };
 }
 
 export function openAnswers(desk: Desk) {
