@@ -101,6 +101,10 @@ export function findPolicy(reader: Reader, policyNo: string) {
   return reader.selectFrom("policy").select(columns).where("policy_no", "=", policyNo).executeTakeFirst();
 }
 
+export function policiesOf(reader: Reader, numbers: readonly string[]) {
+  return reader.selectFrom("policy").select(columns).where("policy_no", "in", numbers).execute();
+}
+
 /** Undefined where somebody moved it meanwhile. */
 export function movePolicy(tx: Tx, { policyNo, version }: Policy, status: string) {
   return tx

@@ -29,6 +29,7 @@ const columns = [
   "is_disabled as isDisabled",
   "version",
   "input_by as inputBy",
+  "agency_code as agencyCode",
 ] as const;
 
 type NewOrder = { orderNo: string; comCode: string; holderName: string; inputBy: string };

@@ -1,6 +1,16 @@
 import { addComment, queryComments } from "#areas/document/contract.ts";
 import { queryAttachmentList } from "#areas/attachment/contract.ts";
 import { queryHealthContract } from "#areas/health/contract.ts";
+import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract.ts";
+import {
+  addPolicy,
+  editProposal,
+  policyUndwrt,
+  queryProposalInfo,
+  revokeProposal,
+  takeBackProposal,
+  transferInquiry,
+} from "#areas/proposal/contract.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -26,8 +36,16 @@ import {
 } from "#areas/underwriting/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 
-/** A document, its task, a combination and a health contract, as a call names them. */
-export type Named = { inquiryNo: string; taskId: string; combId: string; contractNo: string };
+/** A document, its task, what else there is of the same branch, as a call names them. */
+export type Named = {
+  inquiryNo: string;
+  taskId: string;
+  combId: string;
+  contractNo: string;
+  orderNo: string;
+  proposalNo: string;
+  policyNo: string;
+};
 
 /** Every call about one document: how it is asked, and what it answers where there is none. */
 export const documentCalls: readonly {
@@ -50,6 +68,33 @@ export const documentCalls: readonly {
     input: ({ combId }) => ({ riskCode: "0405", combId, form: { holder: { holderName: "张测试" } } }),
     missing: "QUO020",
   },
+  { call: transferInquiry, input: ({ inquiryNo }) => ({ inquiryNo, version: 9 }), missing: "PRO009" },
+  {
+    call: addPolicy,
+    input: ({ orderNo }) => ({ riskCode: "0405", orderNo, form: { holder: { holderName: "张测试" } } }),
+    missing: "PRO010",
+  },
+  {
+    call: editProposal,
+    input: ({ proposalNo }) => ({ proposalNo, version: 9, form: {} }),
+    missing: "PRO001",
+  },
+  {
+    call: policyUndwrt,
+    input: ({ proposalNo }) => ({ proposalNo, version: 9, sumPremium: "1.00" }),
+    missing: "PRO001",
+  },
+  { call: queryProposalInfo, input: ({ proposalNo }) => ({ proposalNo }), missing: "PRO001" },
+  ...[takeBackProposal, revokeProposal].map((call) => ({
+    call,
+    input: ({ proposalNo }: Named) => ({ proposalNo, version: 9, reason: "客户不再投保" }),
+    missing: "PRO001",
+  })),
+  ...[queryPolicyInfo, getOriginalPolicy].map((call) => ({
+    call,
+    input: ({ policyNo }: Named) => ({ policyNo }),
+    missing: "POL001",
+  })),
   {
     call: queryHealthContract,
     input: ({ contractNo }) => ({ contractNo }),

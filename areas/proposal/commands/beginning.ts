@@ -1,5 +1,6 @@
 import { beginDocument, issueNumber, permitted, type Work } from "#areas/document/commands.ts";
 import type { Document, Draft } from "#areas/document/rules/document.ts";
+import { seenBy } from "#areas/document/questions.ts";
 import { teamCodeOf } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -41,7 +42,7 @@ export async function beginProposal(
   if (wanted === undefined) {
     const order = await insertOrder(work.tx, { orderNo, comCode, holderName, inputBy });
     work.note({ subject: orderNo, comCode, change: { before: null, after: order } });
-  } else await demandOrder(work.tx, orderNo, { comCode, holderName });
+  } else await demandOrder(work.tx, actor, { orderNo, comCode, holderName });
   const businessNo = await issueNumber(services, "proposalNo", { riskCode, comCode, day });
   const teamCode = await teamCodeOf(work.tx, inputBy);
   const own = { businessNo, orderNo, status: to, teamCode, inputBy, copiedFrom, combId: null };
@@ -53,10 +54,11 @@ export async function beginProposal(
 /** What is paid together is taken out by the same holder at the same branch. */
 async function demandOrder(
   tx: Tx,
-  orderNo: string,
-  { comCode, holderName }: { comCode: string; holderName: string },
+  actor: Actor,
+  { orderNo, comCode, holderName }: { orderNo: string; comCode: string; holderName: string },
 ): Promise<void> {
-  const order = await lockOrder(tx, orderNo);
+  const found = await lockOrder(tx, orderNo);
+  const [order] = await seenBy(tx, actor, found ? [{ ...found, handlerCode: "", handler1Code: "" }] : []);
   if (!order) throw new Refusal(proposalRefusals.orderMissing);
   if (order.isDisabled) throw new Refusal(proposalRefusals.orderDisabled, { values: { orderNo } });
   if (order.comCode !== comCode || order.holderName !== holderName)
