@@ -32,10 +32,10 @@ update document set
   business_nature = coalesce(content -> 'base' ->> 'businessNature', ''),
   is_see_fee = coalesce(content -> 'base' ->> 'isSeeFeeFlag', ''),
   data_source = coalesce(content -> 'base' ->> 'dataSource', '');
+-- What the update left waiting, before the table is touched again.
+set constraints all immediate;
 create index document_of_order on document (order_no) where order_no is not null;
 create index document_of_inquiry on document (inquiry_no) where inquiry_no is not null;
--- What the update above left waiting.
-set constraints all immediate;
 
 create view insure_order_now with (security_invoker = true) as
   select o.*, case

@@ -1,3 +1,4 @@
+import { carryImages } from "#areas/attachment/commands.ts";
 import { changeOf } from "#areas/document/rules/document.ts";
 import { draftOf, freshOf } from "#areas/drafting/rules/draft.ts";
 import { transferApproved } from "#areas/quotation/commands/transferring.ts";
@@ -20,16 +21,18 @@ export function transferringRoutes(services: Services, desk: Desk, answer: Answe
       const compiled = await desk.products.pinned(tx, { riskCode, version: productVersion });
       const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource: FROM_INQUIRY };
       const content = desk.content(compiled, freshOf(compiled, approved), whose);
-      const { judged, compiled: under } = await desk.judge(tx, compiled, content);
+      const { judged: unread, compiled: under } = await desk.judge(tx, compiled, content);
       const begun = await beginProposal(work, actor, services, {
         riskCode,
         comCode,
         productVersion,
-        draft: draftOf(under, content, judged),
+        draft: draftOf(under, content, unread),
         inquiryNo,
         inquiryVersion: baseVersion,
       });
       note(changeOf(null, begun));
+      await carryImages(work, inquiryNo, begun);
+      const { judged } = await desk.judgeDocument(tx, begun);
       return answer(tx, begun, actor, judged);
     }),
   ];
