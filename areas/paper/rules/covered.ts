@@ -2,7 +2,7 @@ import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { fillSpecial, type Labels } from "#areas/product/rules/special.ts";
-import { NOTHING, type Part, tableOf } from "./parts.ts";
+import { columnOf, NOTHING, type Part, tableOf } from "./parts.ts";
 
 export type Clause = { readonly title: string; readonly text: string };
 
@@ -29,15 +29,20 @@ export function coveredPart(product: Product, form: FilledForm, labels: Labels):
         value === undefined ? NOTHING : formatMoney(value),
       ])
     : mainLiabilities(product).map(({ nameZh }) => [nameZh]);
-  const columns = [{ label: "责任", isFigure: false, width: 24 }, ...(plan ? planColumns : [])];
+  const heads = plan ? PLAN_COLUMNS : PLAN_COLUMNS.slice(0, 1);
+  const columns = heads.map((label, at) =>
+    columnOf(
+      label,
+      at === VALUE_AT,
+      rows.map((row) => row[at] ?? ""),
+    ),
+  );
   const title = plan ? `保险责任（${plan.nameZh}）` : "保险责任";
   return rows.length === 0 ? [] : [tableOf("liability", title, { columns, rows })];
 }
 
-const planColumns = [
-  { label: "限额/免赔项", isFigure: false, width: 20 },
-  { label: "数值", isFigure: true, width: 12 },
-];
+const PLAN_COLUMNS = ["责任", "限额/免赔项", "数值"];
+const VALUE_AT = 2;
 
 function liabilityNames({ clauses }: Product): ReadonlyMap<string, string> {
   const liabilities = clauses.flatMap((clause) => clause.liabilities);

@@ -8,7 +8,13 @@ import { isExchanged, isPrinted, isPrintedSection } from "./printed-fields.ts";
 import { columnLabel, type Words } from "./words.ts";
 
 export type Pair = { readonly label: string; readonly value: string };
-export type Column = { readonly label: string; readonly isFigure: boolean; readonly width: number };
+/** `isWhole`: such as numbers of certificates and dates, which no line may break. */
+export type Column = {
+  readonly label: string;
+  readonly isFigure: boolean;
+  readonly isWhole: boolean;
+  readonly width: number;
+};
 
 /** A chapter of the schedule: fields of one row, or a table with what its columns add up to. */
 export type Part = {
@@ -77,14 +83,13 @@ function tablePart(
   const texts = rows.map((row) =>
     used.map(({ element, code: name }) => words.shortCell(code, element, row[name]) || NOTHING),
   );
-  const columns = used.map(({ element }, at) => ({
-    label: columnLabel(element),
-    isFigure: isNumeric(element),
-    width: widthOf(
-      element.label,
+  const columns = used.map(({ element }, at) =>
+    columnOf(
+      columnLabel(element),
+      isNumeric(element),
       texts.map((row) => row[at] ?? ""),
     ),
-  }));
+  );
   const totals = rows.length > 1 && used.some(isSummed) ? used.map((column) => totalOf(column, rows)) : [];
   return { code, title, pairs: [], columns, rows: texts, totals };
 }
@@ -101,11 +106,14 @@ function totalOf(column: CompiledElement, rows: readonly FilledRow[]): string {
 const LEAST_WIDTH = 8;
 const MOST_WIDTH = 28;
 
-/** In letters; a Chinese sign is as wide as two. */
-function widthOf(label: string, texts: readonly string[]): number {
-  const least = Math.min(lettersOf(label), LEAST_WIDTH);
-  const widest = texts.reduce((most, text) => Math.max(most, lettersOf(text)), least);
-  return Math.min(widest, MOST_WIDTH);
+/** Its width is told in letters; a Chinese sign is as wide as two. */
+export function columnOf(label: string, isFigure: boolean, texts: readonly string[]): Column {
+  const widest = texts.reduce(
+    (most, text) => Math.max(most, lettersOf(text)),
+    Math.min(lettersOf(label), LEAST_WIDTH),
+  );
+  const isWhole = isFigure || texts.every((text) => /^[!-~]*$/.test(text) && text.length <= MOST_WIDTH);
+  return { label, isFigure, isWhole, width: Math.min(widest, MOST_WIDTH) };
 }
 
 function lettersOf(text: string): number {

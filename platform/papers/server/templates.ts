@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import font from "@expo-google-fonts/noto-sans-sc/package.json" with { type: "json" };
+import compiler from "@myriaddreamin/typst-ts-node-compiler/package.json" with { type: "json" };
 import { assert } from "#platform/kernel/assert.ts";
 
 /** Texts of templates by their file names. */
@@ -16,9 +18,9 @@ export function readTemplates(folder: string): Sources {
   return Object.fromEntries([...own, [PAGE, readFileSync(join(import.meta.dirname, PAGE), "utf8")]]);
 }
 
-/** Of a template with everything that it imports. */
+/** Of a template with everything that it imports, and of what sets it: another compiler breaks lines elsewhere. */
 export function versionOf(sources: Sources, template: string): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(`${compiler.version} ${font.version}\n`);
   for (const name of [...importedBy(sources, template)].toSorted())
     hash.update(`${name}\n${sources[name]}\n`);
   return hash.digest("hex").slice(0, 16);
