@@ -20,9 +20,10 @@ const LEAST_AGAINST_BARE = 0.8;
 export async function benchPapers(report: (line: string) => void): Promise<boolean> {
   const schedule = sampleSchedule();
   const compile = openCompiler(readTemplates(TEMPLATES));
-  const [one, two] = [1, 2].map((processes) => openPapers({ templates: TEMPLATES, processes }));
-  const through = (papers: Papers | undefined, all: readonly Paper[]) =>
-    Promise.all(all.map((paper) => papers?.render(paper)));
+  const one = openPapers({ templates: TEMPLATES, processes: 1 });
+  const two = openPapers({ templates: TEMPLATES, processes: 2 });
+  const through = (papers: Papers, all: readonly Paper[]) =>
+    Promise.all(all.map((paper) => papers.render(paper)));
   const measures = {
     bare: async (all: readonly Paper[]) => all.map((paper) => compile(paper)),
     one: (all: readonly Paper[]) => through(one, all),
@@ -39,7 +40,7 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
     };
     if (round >= WARM_UP) rounds.push(found);
   }
-  await Promise.all([one?.close(), two?.close()]);
+  await Promise.all([one.close(), two.close()]);
   const ratio = median(rounds.map((round) => round.one / round.bare));
   const of = (name: keyof typeof measures) => median(rounds.map((round) => round[name])).toFixed(1);
   report(

@@ -2,10 +2,8 @@ import { join, relative } from "node:path";
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Paper } from "../paper.ts";
 import { fontFiles } from "./font.ts";
+import { TemplateFault } from "./template-fault.ts";
 import type { Sources } from "./templates.ts";
-
-/** The template is wrong, or the data is not what it asks for. */
-export class TemplateFault extends Error {}
 
 export type Bytes = { pdf: Uint8Array; pages: number };
 
@@ -38,6 +36,6 @@ function compile(compiler: NodeCompiler, mainFilePath: string, data: string): No
 }
 
 function diagnosticsOf(error: NodeError | null): string {
-  const told: { message: string; path: string }[] = error?.shortDiagnostics ?? [];
+  const told = (error?.shortDiagnostics ?? []) as { message: string; path: string }[];
   return told.map(({ message, path }) => `${relative(NOWHERE, path)}: ${message}`).join("; ");
 }

@@ -174,8 +174,23 @@ test("200 documents later a process is as large as before", async () => {
   assert.equal(press.isAlive(), false);
 });
 
+const children = (): string[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ");
+
+test("a process that a paper has made too large is ended, and the next paper starts another", async () => {
+  const [roomy, small] = [open({ processes: 1 }), open({ processes: 1, mostBytes: 1 })];
+  const before = children().length;
+  const first = await printed(small, letter(["大"]));
+  assert.equal(children().length, before);
+  assert.deepEqual(await printed(small, letter(["大"])), first);
+  await printed(roomy, letter(["大"]));
+  assert.equal(children().length, before + 1);
+});
+
 test("an unused process ends by itself, and the next paper starts another", async () => {
   const restless = open({ processes: 1, idleMs: 1 });
+  const before = children().length;
   const first = await printed(restless, letter(["歇"]));
+  while (children().length > before) await setImmediate();
   assert.deepEqual(await printed(restless, letter(["歇"])), first);
 });

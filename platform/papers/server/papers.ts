@@ -12,6 +12,8 @@ export type PapersParts = {
   processes?: number;
   /** After which a paper is given up, and the process that prints it is replaced. */
   mostMs?: number;
+  /** A process that has grown larger than this is replaced. */
+  mostBytes?: number;
   /** After which an unused process is ended. */
   idleMs?: number;
 };
@@ -27,10 +29,11 @@ export function openPapers({
   templates,
   processes = 2,
   mostMs = 30_000,
+  mostBytes = 400_000_000,
   idleMs = 60_000,
 }: PapersParts): Papers {
   const sources = readTemplates(templates);
-  const pool = openPool({ sources, processes, mostMs, idleMs });
+  const pool = openPool({ sources, processes, mostMs, mostBytes, idleMs });
   let font: ReturnType<typeof readFont> | undefined;
   return {
     render: async ({ template, data: given }) => {

@@ -3,14 +3,20 @@ import type { Bytes } from "./compiling.ts";
 import { type Press, startPress } from "./press.ts";
 import type { Sources } from "./templates.ts";
 
-type PoolParts = { sources: Sources; processes: number; mostMs: number; idleMs: number };
+type PoolParts = {
+  sources: Sources;
+  processes: number;
+  mostMs: number;
+  mostBytes: number;
+  idleMs: number;
+};
 export type Pool = { print(paper: Paper): Promise<Bytes>; close(): Promise<void> };
 
 /** Where a press stands, while it is needed. */
 type Place = { press?: Press | undefined; leave?: NodeJS.Timeout | undefined };
 type Waiting = { take(place: Place): void; giveUp(fault: Error): void };
 
-export function openPool({ sources, processes, mostMs, idleMs }: PoolParts): Pool {
+export function openPool({ sources, processes, mostMs, mostBytes, idleMs }: PoolParts): Pool {
   const places: readonly Place[] = Array.from({ length: processes }, () => ({}));
   const free = [...places];
   const waiting: Waiting[] = [];
@@ -35,7 +41,10 @@ export function openPool({ sources, processes, mostMs, idleMs }: PoolParts): Poo
       clearTimeout(place.leave);
       try {
         if (isClosed) throw closedFault();
-        return await pressAt(place, sources).print(paper, mostMs);
+        const { rssBytes, ...printed } = await pressAt(place, sources).print(paper, mostMs);
+        // What a very long list took is never given back.
+        if (rssBytes > mostBytes) await place.press?.end();
+        return printed;
       } finally {
         giveBack(place);
       }
@@ -43,7 +52,7 @@ export function openPool({ sources, processes, mostMs, idleMs }: PoolParts): Poo
     close: async () => {
       isClosed = true;
       for (const { giveUp } of waiting.splice(0)) giveUp(closedFault());
-      await Promise.all(places.map(({ press }) => press?.end()));
+      await Promise.all(places.map(async ({ press }) => press?.end()));
     },
   };
 }

@@ -4,7 +4,9 @@ import type { Sources } from "./templates.ts";
 
 /** The first message brings the templates, each further one a paper. */
 export type Told = { sources: Sources } | { paper: Paper };
-export type Answer = { bytes: Bytes } | { fault: string };
+export type Answer = { done: Done } | { fault: string };
+/** `rssBytes` is how large this process is by now. */
+export type Done = Bytes & { rssBytes: number };
 
 const PAPERS_BETWEEN_SWEEPS = 10;
 
@@ -26,7 +28,7 @@ process.on("SIGTERM", () => undefined);
 function answerTo(paper: Paper): Answer {
   try {
     if (!print) throw new Error("no templates were told");
-    return { bytes: print(paper) };
+    return { done: { ...print(paper), rssBytes: process.memoryUsage.rss() } };
   } catch (fault) {
     return { fault: fault instanceof Error ? fault.message : String(fault) };
   }

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { TookTooLong } from "#platform/server/out-of-the-way.ts";
 import type { Paper } from "../paper.ts";
-import { type Bytes, TemplateFault } from "./compiling.ts";
-import type { Answer, Told } from "./press-process.ts";
+import type { Answer, Done, Told } from "./press-process.ts";
+import { TemplateFault } from "./template-fault.ts";
 import type { Sources } from "./templates.ts";
 
 /** A child process that prints one paper after the other. */
 export type Press = {
   readonly pid: number | undefined;
   isAlive(): boolean;
-  print(paper: Paper, mostMs: number): Promise<Bytes>;
+  print(paper: Paper, mostMs: number): Promise<Done>;
   end(): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export function startPress(sources: Sources): Press {
   };
 }
 
-function printed(child: ChildProcess, paper: Paper, mostMs: number): Promise<Bytes> {
+function printed(child: ChildProcess, paper: Paper, mostMs: number): Promise<Done> {
   return new Promise((resolve, reject) => {
     const settle = (settled: () => void): void => {
       clearTimeout(timer);
@@ -55,7 +55,7 @@ function printed(child: ChildProcess, paper: Paper, mostMs: number): Promise<Byt
       settled();
     };
     const heard = (answer: Answer): void =>
-      settle(() => ("bytes" in answer ? resolve(answer.bytes) : reject(new TemplateFault(answer.fault))));
+      settle(() => ("done" in answer ? resolve(answer.done) : reject(new TemplateFault(answer.fault))));
     const gone = (): void => settle(() => reject(new Error(`printing ${paper.template} ended halfway`)));
     const timer = setTimeout(() => {
       child.kill("SIGKILL");

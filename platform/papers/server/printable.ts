@@ -1,7 +1,7 @@
 import { withoutUnseen } from "#platform/kernel/unseen.ts";
 import type { Json, Lacking } from "../paper.ts";
 
-const BREAKS = new Set([..."\n\r\t"]);
+const BREAKS = new Set("\n\r\t");
 
 /** As it is printed: nothing that nobody sees, since marks of direction would turn figures round. */
 export function printable<Data extends Json>(data: Data): Data {
