@@ -17,31 +17,38 @@ export function clausesOf({ clauses }: Product, form: FilledForm): string[] {
   return holding.map(({ nameZh }) => nameZh);
 }
 
-/** What is covered where the form has no liabilities of its own: what the chosen plan says, else the main terms. */
-export function coveredPart(product: Product, form: FilledForm, labels: Labels): Part[] {
+/** What is covered where the form has no liabilities of its own: what the chosen plans say, else the main terms. */
+export function coveredParts(product: Product, form: FilledForm, labels: Labels): Part[] {
   if (rowsOf(form["liability"]).length > 0) return [];
+  const plans = chosenPlans(product, form);
+  if (plans.length === 0) return coverTable("保险责任", mainLiabilities(product));
   const named = liabilityNames(product);
-  const plan = chosenPlan(product, form);
-  const rows = plan
-    ? plan.items.map(({ liabilityCode, limitCode, value }) => [
+  return plans.flatMap(({ nameZh, items }) =>
+    coverTable(
+      `保险责任（${nameZh}）`,
+      items.map(({ liabilityCode, limitCode, value }) => [
         named.get(liabilityCode) ?? liabilityCode,
         labels.limits.get(limitCode) ?? limitCode,
         value === undefined ? NOTHING : formatMoney(value),
-      ])
-    : mainLiabilities(product).map(({ nameZh }) => [nameZh]);
-  const heads = plan ? PLAN_COLUMNS : PLAN_COLUMNS.slice(0, 1);
-  const columns = heads.map((label, at) =>
+      ]),
+    ),
+  );
+}
+
+function coverTable(title: string, rows: readonly (readonly string[])[]): Part[] {
+  const [first] = rows;
+  if (!first) return [];
+  const columns = COVER_COLUMNS.slice(0, first.length).map((label, at) =>
     columnOf(
       label,
       at === VALUE_AT,
       rows.map((row) => row[at] ?? ""),
     ),
   );
-  const title = plan ? `保险责任（${plan.nameZh}）` : "保险责任";
-  return rows.length === 0 ? [] : [tableOf("liability", title, { columns, rows })];
+  return [tableOf("liability", title, { columns, rows })];
 }
 
-const PLAN_COLUMNS = ["责任", "限额/免赔项", "数值"];
+const COVER_COLUMNS = ["责任", "限额/免赔项", "数值"];
 const VALUE_AT = 2;
 
 function liabilityNames({ clauses }: Product): ReadonlyMap<string, string> {
@@ -49,18 +56,21 @@ function liabilityNames({ clauses }: Product): ReadonlyMap<string, string> {
   return new Map(liabilities.map(({ liabilityCode, nameZh }) => [liabilityCode, nameZh]));
 }
 
-function mainLiabilities({ clauses }: Product) {
+function mainLiabilities({ clauses }: Product): string[][] {
   const main = clauses.filter(({ clauseKind }) => clauseKind === MAIN_CLAUSE);
-  return main.flatMap(({ liabilities }) => liabilities.filter(({ required }) => required));
+  return main.flatMap(({ liabilities }) =>
+    liabilities.filter(({ required }) => required).map(({ nameZh }) => [nameZh]),
+  );
 }
 
-function chosenPlan({ plans = [] }: Product, form: FilledForm) {
+/** A list of persons may name several. */
+function chosenPlans({ plans = [] }: Product, form: FilledForm) {
   const said = Object.values(form).flatMap((section) => rowsOf(section));
-  const names = (element: string, code: string | undefined): boolean =>
+  const isNamed = (element: string, code: string | undefined): boolean =>
     code !== undefined && said.some((row) => row[element] === code);
-  return plans.find(
+  return plans.filter(
     ({ packageId, insurancePlanNo }) =>
-      names("packageId", packageId) || names("insurancePlanNo", insurancePlanNo),
+      isNamed("packageId", packageId) || isNamed("insurancePlanNo", insurancePlanNo),
   );
 }
 

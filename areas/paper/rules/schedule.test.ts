@@ -100,6 +100,7 @@ const product = {
       nameZh: "方案一",
       items: [{ liabilityCode: "010100101", limitCode: "total", value: "50000" }],
     },
+    { packageId: "P2", nameZh: "方案二", items: [{ liabilityCode: "010100102", limitCode: "total" }] },
   ],
   productNames: [],
   rating: { factors: [] },
@@ -231,6 +232,17 @@ describe("what is covered", () => {
     assert.deepEqual(ofPlan?.rows, [["主责任", "累计限额", "50,000.00"]]);
     assert.equal(ofPlan.title, "保险责任（方案一）");
     assert.deepEqual(partOf("liability", {})?.rows, [["主责任"]]);
+  });
+
+  test("is what each of several plans of a list says", () => {
+    const own = ["P1", "P2", "P1"].map((packageId) => ({ packageId }));
+    assert.deepEqual(
+      schedule({ own }).parts.map(({ title, rows }) => [title, rows]),
+      [
+        ["保险责任（方案一）", [["主责任", "累计限额", "50,000.00"]]],
+        ["保险责任（方案二）", [["可选责任", "累计限额", "/"]]],
+      ],
+    );
   });
 
   test("names the terms that were chosen, else the main ones", () => {

@@ -4,7 +4,7 @@ import { formatMoney, money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { Labels } from "#areas/product/rules/special.ts";
-import { type Clause, clausesOf, coveredPart, specialsOf } from "./covered.ts";
+import { type Clause, clausesOf, coveredParts, specialsOf } from "./covered.ts";
 import { type Family, familyOf } from "./family.ts";
 import { NOTHING, type Pair, type Part, partsOf } from "./parts.ts";
 import { wordsOf } from "./words.ts";
@@ -75,7 +75,7 @@ export function scheduleOf({
       remarks,
       cover: coverOf(head, names),
       clauses: clausesOf(product, form),
-      parts: [...parts, ...coveredPart(product, form, names)],
+      parts: [...parts, ...coveredParts(product, form, names)],
       specials: specialsOf(product, form, names),
     },
   };
