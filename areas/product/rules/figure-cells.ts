@@ -1,7 +1,7 @@
 import type { Money } from "#platform/kernel/money.ts";
 import { isEmpty } from "#platform/forms/check-form.ts";
 import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
-import type { WrittenCell } from "#platform/forms/web/form-setup.ts";
+import type { WrittenCell } from "./rating/rate.ts";
 
 export type Figures = {
   readonly sumAmount: Money;
