@@ -46,10 +46,6 @@ const formOf = (caseNo: string): FilledForm => {
   assert.ok(found, caseNo);
   return formFor(found, ELECTRONICS);
 };
-const withBase = (form: FilledForm, more: object): FilledForm => ({
-  ...form,
-  base: { ...form["base"], ...more },
-});
 const limited = (form: FilledForm): FilledForm => ({
   ...form,
   limit: [

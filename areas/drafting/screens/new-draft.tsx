@@ -26,11 +26,12 @@ type Given = {
   base?: FilledRow;
   chips?: ReactNode;
   onChooseAgain: () => void;
-  editor: (begun: Begun) => ReactNode;
+  /** Its editor, once there is what it begins with. */
+  children: (begun: Begun) => ReactNode;
 };
 
 /** A new document of a product, as soon as the product and its user are known. */
-export function NewDraft({ title, riskCode, base, chips, onChooseAgain, editor }: Given) {
+export function NewDraft({ title, riskCode, base, chips, onChooseAgain, children }: Given) {
   const product = useProduct(riskCode);
   const user = useUser();
   const team = useTeamOf(user.data?.userCode ?? "");
@@ -65,7 +66,7 @@ export function NewDraft({ title, riskCode, base, chips, onChooseAgain, editor }
           另选险种
         </button>
       </header>
-      {editor({ product: product.data, riskName, filled })}
+      {children({ product: product.data, riskName, filled })}
     </div>
   );
 }

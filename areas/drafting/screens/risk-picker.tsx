@@ -45,8 +45,8 @@ export function RiskPicker({ title, kind, onChoose }: Given) {
         <RiskGroup title="最近使用" risks={recent} onChoose={onChoose} />
       )}
       {typed.trim() === ""
-        ? groupsOf(found).map(([title, group]) => (
-            <RiskGroup key={title} title={title} risks={group} onChoose={onChoose} />
+        ? groupsOf(found).map(([name, group]) => (
+            <RiskGroup key={name} title={name} risks={group} onChoose={onChoose} />
           ))
         : found.length > 0 && <RiskGroup title="找到的险种" risks={found} onChoose={onChoose} />}
       {risks.data && found.length === 0 && (

@@ -11,7 +11,6 @@ const fields = [
 /** On which day it is looked at, and by what was known on which; it stands as it is now where neither is chosen. */
 export function PolicyDays({ days, onDays }: Given) {
   const id = useId();
-  const isChosen = days.on !== "" || days.knownAt !== "";
   return (
     <fieldset className="policy-days">
       <legend className="visually-hidden">查看哪一天的保单</legend>
@@ -28,11 +27,6 @@ export function PolicyDays({ days, onDays }: Given) {
           />
         </div>
       ))}
-      {isChosen && (
-        <button type="button" className="button small" onClick={() => onDays({ on: "", knownAt: "" })}>
-          看现状
-        </button>
-      )}
     </fieldset>
   );
 }

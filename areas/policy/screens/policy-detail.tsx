@@ -29,13 +29,13 @@ export function PolicyDetail({ params: { No, type, showOriginalBt }, ...page }: 
 
 function CurrentPolicy({ policyNo, isOriginalShown, query, setQuery }: Given) {
   const days: Days = { on: query["on"] ?? "", knownAt: query["knownAt"] ?? "" };
+  const isOtherDay = days.on !== "" || days.knownAt !== "";
   const policy = usePolicy(policyNo, days);
   const shown = useLast(policy.data);
   const product = useProduct(shown?.riskCode ?? "", shown?.productVersion);
   useNamedTab(shown?.holderName, query, setQuery);
   if (!shown || !product.data) {
     const asked = shown ? product : policy;
-    const isOtherDay = days.on !== "" || days.knownAt !== "";
     const back = isOtherDay ? { href: policyHref(policyNo), label: "查看保单现状" } : BACK;
     return <DocumentWait title="保单详情" asked={asked} waiting="正在打开保单" back={back} />;
   }
@@ -45,6 +45,11 @@ function CurrentPolicy({ policyNo, isOriginalShown, query, setQuery }: Given) {
       <PolicyHeading title="保单" policy={shown} product={product.data}>
         <div className="doc-steps">
           <PolicyDays days={days} onDays={(next) => setQuery(next)} />
+          {isOtherDay && (
+            <button type="button" className="button" onClick={() => setQuery({ on: "", knownAt: "" })}>
+              看现状
+            </button>
+          )}
           {isOriginalShown && (
             <a className="button" href={originalHref(policyNo)}>
               原始保单
@@ -78,6 +83,7 @@ function DayFault({ fault }: { fault: ApiFault }) {
   return (
     <div className="policy-fault">
       <FaultNote fault={fault} />
+      <p className="quiet-note">以下仍为此前查看的内容。</p>
     </div>
   );
 }

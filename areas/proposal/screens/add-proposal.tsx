@@ -55,7 +55,8 @@ function NewProposal({ riskCode, contractNo, onChooseAgain, onBegun }: Given) {
       riskCode={riskCode}
       base={contractNo === "" ? {} : { contractNo }}
       onChooseAgain={onChooseAgain}
-      editor={({ riskName, ...begun }) => (
+    >
+      {({ riskName, ...begun }) => (
         <ProposalEditor
           {...begun}
           draft={{ recordKey: `${ADD}/${riskCode}`, title: `${TITLE} ${riskName}` }}
@@ -67,6 +68,6 @@ function NewProposal({ riskCode, contractNo, onChooseAgain, onBegun }: Given) {
           }}
         />
       )}
-    />
+    </NewDraft>
   );
 }

@@ -52,15 +52,15 @@ function Told({ proposal, result, riskName }: Given) {
       sumPremium={sumPremium}
       result={result}
       passed={passedOf(proposal)}
-      state={
+      state={<ProposalChip proposal={proposal} />}
+      facts={
         <>
-          <ProposalChip proposal={proposal} />{" "}
-          <span className="quiet-note">
+          <ProposalFacts proposal={proposal} riskName={riskName} />
+          <p className="quiet-note">
             自动核保于 <time dateTime={result.completeDate}>{timeOf(result.completeDate)}</time> 完成
-          </span>
+          </p>
         </>
       }
-      facts={<ProposalFacts proposal={proposal} riskName={riskName} />}
     >
       <NextSteps proposal={proposal} />
     </SubmissionResult>

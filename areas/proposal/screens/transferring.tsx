@@ -33,8 +33,9 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
     transfer.mutate(
       { inquiryNo, version },
       {
-        onSuccess: async (begun) => {
-          await Promise.all([forgetInquiry(client, inquiryNo), forgetProposal(client, begun.proposalNo)]);
+        onSuccess: (begun) => {
+          void forgetInquiry(client, inquiryNo);
+          void forgetProposal(client, begun.proposalNo);
           notices.tell(`已转为投保单 ${begun.proposalNo}`);
           navigate(editHref(begun));
         },

@@ -51,7 +51,8 @@ function NewInquiry({ riskCode, inquiryType, setQuery }: Given) {
       base={isBatch ? { inquiryType } : {}}
       chips={isBatch && <span className="chip is-past">批量询价</span>}
       onChooseAgain={chooseAgain}
-      editor={({ riskName, ...begun }) => (
+    >
+      {({ riskName, ...begun }) => (
         <InquiryEditor
           {...begun}
           draft={{
@@ -66,6 +67,6 @@ function NewInquiry({ riskCode, inquiryType, setQuery }: Given) {
           }}
         />
       )}
-    />
+    </NewDraft>
   );
 }
