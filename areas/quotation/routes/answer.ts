@@ -20,6 +20,9 @@ const callOf: Readonly<Record<string, { permission: string }>> = {
   submit: inquiryUndwrt,
   modify: modifyInquiry,
   revoke: revokeInquiry,
+  // By a call of the area of proposals.
+  transfer: { permission: "quotation:transfer" },
+  transferOne: { permission: "quotation:transfer" },
 };
 
 export function headAnswer({ businessNo, ...inquiry }: DocumentHead) {

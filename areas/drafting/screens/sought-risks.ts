@@ -1,4 +1,4 @@
-import type { SoldRisk } from "./inquiry-queries.ts";
+import type { SoldRisk } from "./document-queries.ts";
 
 /** By code, name, class, pinyin or initials; what begins so comes before what only holds it. */
 export function soughtRisks(risks: readonly SoldRisk[], typed: string): readonly SoldRisk[] {

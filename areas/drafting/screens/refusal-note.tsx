@@ -1,20 +1,21 @@
 import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
-import { isTakenUp } from "../rules/taken-up.ts";
-import { useRefusal, useTrail } from "./inquiry-queries.ts";
 import { timeOf } from "#areas/document/screens/trail.tsx";
+import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
+import { type TrailStep, useRefusal, useTrail } from "./document-queries.ts";
 
-const REFUSED = new Set(["05", "06"]);
-
-type Given = { inquiryNo: string; status: string };
+type Given = {
+  businessNo: string;
+  isRefused: boolean;
+  /** Its owner opened it again by himself: an earlier refusal is no reason for that. */
+  isOwnDoing: (steps: readonly TrailStep[]) => boolean;
+};
 
 /** Why it came back: whose opinion, in his words, or the rules that nobody may waive. */
-export function RefusalNote({ inquiryNo, status }: Given) {
-  const isRefused = REFUSED.has(status);
-  const refusal = useRefusal(inquiryNo, isRefused);
-  const trail = useTrail(inquiryNo, isRefused);
+export function RefusalNote({ businessNo, isRefused, isOwnDoing }: Given) {
+  const refusal = useRefusal(businessNo, isRefused);
+  const trail = useTrail(businessNo, isRefused);
   const resultName = useCodeNames("UwTaskResult");
-  if (!isRefused || !refusal.data || !trail.data || isTakenUp(status, trail.data)) return null;
+  if (!isRefused || !refusal.data || !trail.data || isOwnDoing(trail.data)) return null;
   const { result, opinion, userName, refusedAt, autoErrorConditionRspDtos: hits } = refusal.data;
   const isAutomatic = result === "5" && opinion === "";
   return (

@@ -14,7 +14,7 @@ const words: Record<Deed, readonly [calm: string, busy: string]> = {
 /** Keep it, ask what underwriting would say, submit it; what is missing is shown before anything is sent. */
 export function EditorActions({ editing }: { editing: Editing }) {
   const { store, goToFirstFault } = useScope();
-  const { busy, saved, simulated, unseen } = editing;
+  const { busy, businessNo, simulate, simulated, unseen } = editing;
   const isComplete = (): boolean => {
     const count = goToFirstFault();
     if (count === 0) return true;
@@ -27,9 +27,9 @@ export function EditorActions({ editing }: { editing: Editing }) {
 
   // What its user was about to do when the document got its number.
   const goOn = useEffectEvent(() => {
-    const intent = saved && takeIntent(saved.inquiryNo);
+    const intent = businessNo === undefined ? undefined : takeIntent(businessNo);
     if (intent?.deed === "submit") submit(intent.seen);
-    if (intent?.deed === "try") void editing.simulate(store);
+    if (intent?.deed === "try") void simulate?.(store);
   });
   useEffect(() => goOn(), []);
 
@@ -55,14 +55,16 @@ export function EditorActions({ editing }: { editing: Editing }) {
       >
         {face("save")}
       </button>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={busy !== undefined}
-        onClick={() => void editing.simulate(store)}
-      >
-        {face("try")}
-      </button>
+      {simulate && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy !== undefined}
+          onClick={() => void simulate(store)}
+        >
+          {face("try")}
+        </button>
+      )}
       <button
         type="button"
         className="button primary"
@@ -83,12 +85,9 @@ export function EditorActions({ editing }: { editing: Editing }) {
       )}
       {unseen && (
         <UnseenDialog
-          premium={unseen.sumPremium}
+          premium={unseen.premium}
           onClose={editing.closeUnseen}
-          onSubmit={() => {
-            editing.closeUnseen();
-            void editing.submitAnyway(unseen);
-          }}
+          onSubmit={() => void editing.submitAnyway()}
         />
       )}
     </>

@@ -4,12 +4,12 @@ export type Intent = { readonly deed: "submit" | "try"; readonly seen: string | 
 const left = new Map<string, Intent>();
 
 /** From the page of a new document to the page of the kept one. Not by the address: a link must submit nothing. */
-export function leaveIntent(inquiryNo: string, intent: Intent): void {
-  left.set(inquiryNo, intent);
+export function leaveIntent(businessNo: string, intent: Intent): void {
+  left.set(businessNo, intent);
 }
 
-export function takeIntent(inquiryNo: string): Intent | undefined {
-  const intent = left.get(inquiryNo);
-  left.delete(inquiryNo);
+export function takeIntent(businessNo: string): Intent | undefined {
+  const intent = left.get(businessNo);
+  left.delete(businessNo);
   return intent;
 }

@@ -3,12 +3,12 @@ import { timeOf } from "#areas/document/screens/trail.tsx";
 import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useAutoResults } from "./inquiry-queries.ts";
+import { useAutoResults } from "./document-queries.ts";
 import { Verdict } from "./verdict.tsx";
 
 /** What automatic underwriting said at each submission, the last one first. */
-export function UnderwritingPane({ inquiryNo }: { inquiryNo: string }) {
-  const results = useAutoResults(inquiryNo);
+export function UnderwritingPane({ businessNo }: { businessNo: string }) {
+  const results = useAutoResults(businessNo);
   const levelName = useCodeNames("UwLevel");
   if (results.error) return <FaultNote fault={results.error} onRetry={() => void results.refetch()} />;
   if (!results.data) return <Skeleton rows={4} label="正在加载核保结论" />;

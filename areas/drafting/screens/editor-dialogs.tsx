@@ -1,7 +1,7 @@
 import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Dialog } from "#platform/web/dialog.tsx";
-import type { Simulated } from "./use-editing.ts";
+import type { Simulated } from "./draft-calls.ts";
 import { Verdict } from "./verdict.tsx";
 
 type TrialGiven = { simulated: Simulated; onClose: () => void; onSubmit: () => void };

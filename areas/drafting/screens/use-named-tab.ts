@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { PageProps } from "#platform/web/page-registry.ts";
 
-/** So that two quotations are told apart among the tabs. */
+/** So that two documents are told apart among the tabs. */
 export function useNamedTab(
   holderName: string | undefined,
   query: PageProps["query"],

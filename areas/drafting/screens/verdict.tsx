@@ -1,4 +1,4 @@
-import type { Simulated } from "./use-editing.ts";
+import type { Simulated } from "./draft-calls.ts";
 
 type Given = {
   result: Pick<Simulated, "underwriteFlag" | "uwLevel" | "isRefusalProposed" | "autoErrorConditionRspDtos">;

@@ -4,14 +4,14 @@ import { localStore } from "#platform/web/local-store.ts";
 import { SearchBox } from "#platform/web/search-box.tsx";
 import { session } from "#platform/web/session.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { type SoldRisk, useSoldRisks } from "./inquiry-queries.ts";
+import { type SoldRisk, useSoldRisks } from "./document-queries.ts";
 import { recentRisks } from "./recent-risks.ts";
 import { soughtRisks } from "./sought-risks.ts";
 
-type Given = { kind: ReactNode; onChoose: (risk: SoldRisk) => void };
+type Given = { title: string; kind?: ReactNode; onChoose: (risk: SoldRisk) => void };
 
 /** Which product: by a few letters and Enter, by what was chosen last, or by looking. */
-export function RiskPicker({ kind, onChoose }: Given) {
+export function RiskPicker({ title, kind, onChoose }: Given) {
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");
   const head = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function RiskPicker({ kind, onChoose }: Given) {
   return (
     <div className="risk-picker">
       <header ref={head} className="risk-picker-head">
-        <h1>新增询价</h1>
+        <h1>{title}</h1>
         <SearchBox
           label="查找险种"
           placeholder="险种代码、名称、拼音或首字母，回车选定第一个"
@@ -45,8 +45,8 @@ export function RiskPicker({ kind, onChoose }: Given) {
         <RiskGroup title="最近使用" risks={recent} onChoose={onChoose} />
       )}
       {typed.trim() === ""
-        ? groupsOf(found).map(([title, group]) => (
-            <RiskGroup key={title} title={title} risks={group} onChoose={onChoose} />
+        ? groupsOf(found).map(([name, group]) => (
+            <RiskGroup key={name} title={name} risks={group} onChoose={onChoose} />
           ))
         : found.length > 0 && <RiskGroup title="找到的险种" risks={found} onChoose={onChoose} />}
       {risks.data && found.length === 0 && (
