@@ -1,6 +1,7 @@
 import { exportCodeType } from "#areas/dictionary/contract.ts";
 import { codeTypeExport } from "#areas/dictionary/jobs.ts";
 import { expiring } from "#areas/quotation/jobs.ts";
+import { noticing, watching } from "#areas/payment/jobs/outcome.ts";
 import { reminding } from "#areas/underwriting/jobs.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
@@ -13,6 +14,8 @@ export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, strin
     ...calls.filter(({ effect }) => effect === "change"),
     expiring,
     reminding,
+    noticing,
+    watching,
     { path: `job/${codeTypeExport.name}`, title: exportCodeType.title },
     ...calls.filter(isListCall).map(({ list: { name, title } }) => ({
       path: `job/export-${name}`,

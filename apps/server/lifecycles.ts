@@ -1,3 +1,4 @@
+import { paymentLifecycle } from "#areas/payment/lifecycle.ts";
 import { planLifecycle } from "#areas/plan/lifecycle.ts";
 import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
 import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
@@ -8,4 +9,5 @@ export const lifecycles: readonly { table: Lifecycle; dictionary: string | undef
   { table: planLifecycle, dictionary: "PlanStatus" },
   { table: inquiryLifecycle, dictionary: "QuotationStatus" },
   { table: taskLifecycle, dictionary: undefined },
+  { table: paymentLifecycle, dictionary: "PaymentStatus" },
 ];

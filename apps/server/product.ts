@@ -2,9 +2,12 @@ import { randomUUID, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openAuthority } from "#areas/identity/questions.ts";
+import type { PaymentHandlers } from "#areas/payment/commands.ts";
+import { hearNotice } from "#areas/payment/jobs/notices.ts";
 import { makeId } from "#platform/kernel/id.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openFolder } from "#platform/server/files.ts";
+import { mountNotice } from "#platform/server/http/notice.ts";
 import { openServer } from "#platform/server/http/server.ts";
 import { mountStream } from "#platform/server/http/stream.ts";
 import { openLive } from "#platform/server/live.ts";
@@ -16,6 +19,8 @@ import type { Settings } from "#platform/server/settings.ts";
 import { openTicketing } from "#platform/server/ticket.ts";
 import { allRoutes, streamPaths, subscribersOf } from "./areas.ts";
 import { startChores } from "./chores.ts";
+import { paymentHandlers } from "./events.ts";
+import { NOTICE_PATH, openPayChannel } from "./pay-channel.ts";
 import { type JobWishes, startWorker } from "./tasks.ts";
 
 export type Product = {
@@ -33,6 +38,8 @@ export type ProductParts = {
   /** Further routes, for tests of the machinery. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
+  /** What a payment does to each kind of document; those of the product where it is left out. */
+  payments?: PaymentHandlers;
   jobs?: JobWishes;
   /** The clock of the handlers; that of the machine where it is left out. */
   now?: () => Date;
@@ -46,6 +53,7 @@ export async function openProduct({
   moreRoutes,
   chores: choresWanted = true,
   jobs = {},
+  payments = paymentHandlers,
   now = () => new Date(),
 }: ProductParts): Promise<Product> {
   const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
@@ -56,6 +64,8 @@ export async function openProduct({
     await closeDatabase(counting);
     throw fault;
   });
+  const { secretKey } = provisioned;
+  const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
   const services: Services = {
     database,
     settings,
@@ -64,10 +74,11 @@ export async function openProduct({
     now,
     makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
     serials: openSerials(counting),
-    tickets: openTicketing(provisioned.secretKey, now),
+    payChannel: payChannel.channel,
+    tickets: openTicketing(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
-  const routes = [...allRoutes(services), ...(moreRoutes?.(services) ?? [])];
+  const routes = [...allRoutes(services, payments), ...(moreRoutes?.(services) ?? [])];
   const authority = openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
   const app = await openServer({
     database,
@@ -79,9 +90,12 @@ export async function openProduct({
   });
   const report = (fault: Error) => app.log.warn({ err: fault }, "chore");
   const live = openLive(database, { report });
+  const paying = { services, handlers: payments };
+  mountNotice(app, NOTICE_PATH, (heard) => hearNotice(paying, heard));
+  await payChannel.mount(app);
   for (const path of streamPaths) mountStream(app, { live, authority, path });
   const worker = startWorker({ services, authority, live, provisioned, report }, jobs);
-  const chores = choresWanted && startChores(services, subscribersOf(live), report);
+  const chores = choresWanted && startChores(paying, subscribersOf(live), report);
   return {
     app,
     database,

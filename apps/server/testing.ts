@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolve } from "node:path";
 import type pg from "pg";
+import type { PaymentHandlers } from "#areas/payment/commands.ts";
 import { hashToken, insertSession } from "#areas/identity/store.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
@@ -48,6 +49,7 @@ type TestOptions = {
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
   now?: () => Date;
+  payments?: PaymentHandlers;
   /** The built pages; those of the product where it is left out. */
   pages?: string;
 };
@@ -68,7 +70,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ...options.settings,
   });
   const provisioned = await applicationLogin(admin, rolesOf(server.rolePrefix), clone.admin, undefined);
-  const { moreRoutes, now, chores = true } = options;
+  const { moreRoutes, now, payments, chores = true } = options;
   const pages = options.pages ?? resolve(import.meta.dirname, "../../dist/web");
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-files-"));
   const parts = {
@@ -78,6 +80,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     dataDir,
     ...(moreRoutes && { moreRoutes }),
     ...(now && { now }),
+    ...(payments && { payments }),
   };
   const product = await openProduct({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
   return {

@@ -13,7 +13,7 @@ export type PaymentEvent =
   | "refund"
   | "payOut";
 export type PaymentRole = "clerk" | "channel" | "finance" | "system";
-export type PaymentGuard = "isCounter" | "isThroughChannel";
+export type PaymentGuard = "isCounter";
 export type PaymentEffect = "begin" | "settle" | "release" | "oweBack" | "bookPayOut";
 
 const none = { when: [], then: [], action: "PAY" } as const;
@@ -51,7 +51,16 @@ export const paymentLifecycle: Lifecycle<PaymentEvent, PaymentRole, PaymentGuard
     },
     { ...none, from: open, event: "fail", label: "支付失败", to: "4", by: "channel", then: ["release"] },
     { ...none, from: open, event: "cancel", label: "取消缴费", to: "5", by: "clerk", then: ["release"] },
-    { ...none, from: open, event: "expire", label: "24 小时未支付", to: "6", by: "system", then: ["release"] },
+    {
+      ...none,
+      from: open,
+      event: "expire",
+      label: "24 小时未支付",
+      to: "6",
+      by: "system",
+      then: ["release"],
+    },
+    { ...none, from: ["3"], event: "refund", label: "退款", to: "7", by: "system" },
     {
       ...none,
       from: ["4", "5", "6"],
@@ -61,6 +70,14 @@ export const paymentLifecycle: Lifecycle<PaymentEvent, PaymentRole, PaymentGuard
       by: "channel",
       then: ["oweBack"],
     },
-    { ...none, from: ["7"], event: "payOut", label: "退款完成", to: "8", by: "finance", then: ["bookPayOut"] },
+    {
+      ...none,
+      from: ["7"],
+      event: "payOut",
+      label: "退款完成",
+      to: "8",
+      by: "finance",
+      then: ["bookPayOut"],
+    },
   ],
 };

@@ -61,7 +61,8 @@ const idempotency: readonly AuditCheck[] = [
     name: "key.kept",
     says: "七天内的操作找不到幂等键",
     sql: `select a.user_code || ' ' || a.idempotency_key as subject from audit_row a
-      left join idempotency i using (user_code, idempotency_key)
+      left join idempotency i on i.user_code = a.user_code
+        and i.idempotency_key = split_part(a.idempotency_key, '#', 1)
       where i.idempotency_key is null and a.recorded_at > now() - interval '6 days 23 hours'`,
   },
 ];

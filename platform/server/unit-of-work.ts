@@ -26,6 +26,8 @@ export type Unit = {
   tx: Tx;
   /** What the audit row tells about this change; the last note counts. */
   note(note: AuditNote): void;
+  /** Of another record that this change moved as well: it is told under its own subject, beside the note. */
+  also(note: AuditNote): void;
   /** For what may happen later: delivered from the outbox after the commit. */
   raise(event: DomainEvent): void;
 };
@@ -62,13 +64,16 @@ function attemptChange<Result>(
     if (earlier !== null) return earlier.outcome as Result;
 
     const notes: AuditNote[] = [];
+    const beside: AuditNote[] = [];
     const events: DomainEvent[] = [];
     const result = await work({
       tx: transaction as Tx,
       note: (note) => void notes.push(note),
+      also: (note) => void beside.push(note),
       raise: (event) => void events.push(event),
     });
     await settle(transaction, request, result, notes.at(-1), events);
+    for (const [at, note] of beside.entries()) await auditBeside(transaction, request, note, at + 2);
     return result;
   });
 }
@@ -120,6 +125,27 @@ async function settle(
     select topic, payload::jsonb, ${note.comCode} from unnest(${topics}::text[], ${payloads}::text[]) as event(topic, payload)`.execute(
     tx,
   );
+}
+
+/** Under the key of its change and its place in it, so that each key still has one row of its own. */
+async function auditBeside(
+  tx: Transaction<Tables>,
+  { call, key, actor, requestId }: ChangeRequest,
+  { subject, comCode, change: told }: AuditNote,
+  place: number,
+): Promise<void> {
+  await tx
+    .insertInto("audit_row")
+    .values({
+      user_code: actor.userCode,
+      com_code: comCode,
+      call,
+      request_id: requestId,
+      idempotency_key: `${key}#${place}`,
+      subject,
+      change: JSON.stringify(told),
+    })
+    .execute();
 }
 
 const SERIALIZATION_FAILURE = "40001";

@@ -83,9 +83,16 @@ const reversed1 = (entry: Entry, entryId: string): Entry => ({
   reversalOf: entry.entryId,
 });
 
-const fen = fc.integer({ min: 1, max: 10_000_000 }).map((count) => toWire(money(String(count)).dividedBy(100)));
+const fen = fc
+  .integer({ min: 1, max: 10_000_000 })
+  .map((count) => toWire(money(String(count)).dividedBy(100)));
 const deed = fc.oneof(
-  fc.record({ deed: fc.constant("issue" as const), net: fen, tax: fen, agentFee: fc.constantFrom("0", "7.25", "15.00") }),
+  fc.record({
+    deed: fc.constant("issue" as const),
+    net: fen,
+    tax: fen,
+    agentFee: fc.constantFrom("0", "7.25", "15.00"),
+  }),
   fc.record({ deed: fc.constant("receive" as const), amount: fen }),
   fc.record({ deed: fc.constant("late" as const), amount: fen }),
   fc.record({ deed: fc.constant("reverse" as const), at: fc.nat(30) }),

@@ -16,11 +16,7 @@ test("12345.67 in three is 4115.22 4115.22 4115.23, four months apart, and a sta
   const plan = generatePlan(terms, 3);
   assert.deepEqual(
     plan.map(({ planFee, planDate, planEndDate }) => `${planFee} ${planDate} ${planEndDate}`),
-    [
-      "4115.22 2024-03-01 2024-03-01",
-      "4115.22 2024-07-01 2024-07-31",
-      "4115.23 2024-11-01 2024-12-01",
-    ],
+    ["4115.22 2024-03-01 2024-03-01", "4115.22 2024-07-01 2024-07-31", "4115.23 2024-11-01 2024-12-01"],
   );
   assert.deepEqual(planFaults(terms, typed(plan)), []);
 });
@@ -53,9 +49,21 @@ for (const [fees, faults] of [
   });
 
 for (const [what, change, fault] of [
-  ["the first on the day after the start", { row: 0, planDate: "2024-03-02", planEndDate: "2024-03-02" }, "0 planDate 首期应在起保日期"],
-  ["the second on the day of the first", { row: 1, planDate: "2024-03-01" }, "1 planDate 各期应缴日期应依次在后"],
-  ["a last day before the day", { row: 1, planEndDate: "2024-06-30" }, "1 planEndDate 最晚缴费日不能早于应缴日期"],
+  [
+    "the first on the day after the start",
+    { row: 0, planDate: "2024-03-02", planEndDate: "2024-03-02" },
+    "0 planDate 首期应在起保日期",
+  ],
+  [
+    "the second on the day of the first",
+    { row: 1, planDate: "2024-03-01" },
+    "1 planDate 各期应缴日期应依次在后",
+  ],
+  [
+    "a last day before the day",
+    { row: 1, planEndDate: "2024-06-30" },
+    "1 planEndDate 最晚缴费日不能早于应缴日期",
+  ],
   ["a last day after the end", { row: 2, planEndDate: "2025-03-01" }, "2 planEndDate 应在保险终期之前缴清"],
   ["no day", { row: 1, planDate: "" }, "1 planDate 请填写日期"],
 ] as const)
@@ -65,7 +73,13 @@ for (const [what, change, fault] of [
     assert.ok(said(rows)[0]?.startsWith(fault), said(rows).join("; "));
   });
 
-const owed = { payNo: 1, planFee: "100.00", planDate: "2024-03-01", planEndDate: "2024-03-31", payPlanStatus: "0" };
+const owed = {
+  payNo: 1,
+  planFee: "100.00",
+  planDate: "2024-03-01",
+  planEndDate: "2024-03-31",
+  payPlanStatus: "0",
+};
 for (const [payFee, today, status] of [
   ["0.00", "2024-02-29", "0"],
   ["0.00", "2024-03-01", "1"],

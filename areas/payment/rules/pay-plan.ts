@@ -96,7 +96,11 @@ function standardFaults({ premium }: PlanTerms, plan: readonly Instalment[]): Pl
   const faults: PlanFault[] = [];
   const fees = feesOf(plan);
   if (plan.length > mostInstalments)
-    faults.push({ row: mostInstalments, field: "payNo", message: `标准分期最多 ${mostInstalments} 期：${BEYOND}` });
+    faults.push({
+      row: mostInstalments,
+      field: "payNo",
+      message: `标准分期最多 ${mostInstalments} 期：${BEYOND}`,
+    });
   const least = money(premium).times(leastFirstPercent).dividedBy(100);
   if (fees[0]?.lessThan(roundMoney(least)))
     faults.push({ row: 0, field: "planFee", message: `首期不低于保费的 ${leastFirstPercent}%：${BEYOND}` });
@@ -114,7 +118,10 @@ function standardFaults({ premium }: PlanTerms, plan: readonly Instalment[]): Pl
 export type Owed = Instalment & { readonly payFee: string; readonly payPlanStatus: string };
 
 /** As PayPlanStatus has it; what was offset stays so. */
-export function statusOf({ planFee, planDate, planEndDate, payFee, payPlanStatus }: Owed, today: PlainDate): string {
+export function statusOf(
+  { planFee, planDate, planEndDate, payFee, payPlanStatus }: Owed,
+  today: PlainDate,
+): string {
   if (payPlanStatus === "5") return "5";
   if (money(payFee).greaterThanOrEqualTo(money(planFee))) return "3";
   if (today > planEndDate) return "4";
@@ -127,8 +134,7 @@ export function nextDue<Row extends Pick<Owed, "planFee" | "payFee" | "payPlanSt
   plan: readonly Row[],
 ): Row | undefined {
   return plan.find(
-    ({ planFee, payFee, payPlanStatus }) =>
-      payPlanStatus !== "5" && money(payFee).lessThan(money(planFee)),
+    ({ planFee, payFee, payPlanStatus }) => payPlanStatus !== "5" && money(payFee).lessThan(money(planFee)),
   );
 }
 

@@ -36,9 +36,15 @@ const WAIT_MS = 8000;
 export function openPaymentChannel(parts: ChannelParts): PaymentChannel {
   const orderPath = (paymentNo: string) => `/v1/orders/${encodeURIComponent(paymentNo)}`;
   return {
-    open: (order) => ask(parts, { deed: "POST", path: "/v1/orders", sent: { ...order, notifyUrl: parts.notifyUrl } }, Opened),
+    open: (order) =>
+      ask(
+        parts,
+        { deed: "POST", path: "/v1/orders", sent: { ...order, notifyUrl: parts.notifyUrl } },
+        Opened,
+      ),
     query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, OrderState),
-    close: (paymentNo) => ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, OrderState),
+    close: (paymentNo) =>
+      ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, OrderState),
     verify: (heard) => believed(parts, heard),
   };
 }
@@ -74,7 +80,10 @@ async function ask<Schema extends z.ZodMiniType>(
   }
 }
 
-function believed(parts: ChannelParts, { path, headers, body }: HeardNotice): { notice: Notice } | { fault: string } {
+function believed(
+  parts: ChannelParts,
+  { path, headers, body }: HeardNotice,
+): { notice: Notice } | { fault: string } {
   const fault = signatureFault(parts, { deed: "POST", path, headers, body, now: parts.now() });
   if (fault !== undefined) return { fault };
   const read = Notice.safeParse(parsed(body));

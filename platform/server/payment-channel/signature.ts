@@ -15,7 +15,9 @@ export type Secrets = { readonly merchant: string; readonly key: string };
 const CLOCK_SECONDS = 300;
 
 export function signatureOf(key: string, { deed, path, timestamp, nonce, body }: Signed): string {
-  return createHmac("sha256", key).update([deed, path, timestamp, nonce, body, ""].join("\n")).digest("base64");
+  return createHmac("sha256", key)
+    .update([deed, path, timestamp, nonce, body, ""].join("\n"))
+    .digest("base64");
 }
 
 /** An answer repeats the nonce of its question, so that it answers nothing else. */

@@ -52,16 +52,15 @@ export function openDelivery(parts: DeliveryParts): Delivery {
   };
 }
 
-async function tell(
-  { book, merchant, now }: DeliveryParts,
-  notice: Notice,
-  key: string,
-): Promise<boolean> {
+async function tell({ book, merchant, now }: DeliveryParts, notice: Notice, key: string): Promise<boolean> {
   const kept = book.find(notice.outTradeNo);
   if (!kept) return false;
   const address = new URL(kept.order.notifyUrl);
   const body = JSON.stringify(notice);
-  const headers = signedHeaders({ merchant, key }, { deed: "POST", path: address.pathname, body, now: now() });
+  const headers = signedHeaders(
+    { merchant, key },
+    { deed: "POST", path: address.pathname, body, now: now() },
+  );
   try {
     const response = await fetch(address, {
       method: "POST",
@@ -80,6 +79,8 @@ async function tell(
 function markTaken(book: OrderBook, { outTradeNo, noticeId }: Notice): void {
   const kept = book.find(outTradeNo);
   if (!kept) return;
-  const notices = kept.notices.map((told) => (told.notice.noticeId === noticeId ? { ...told, isTaken: true } : told));
+  const notices = kept.notices.map((told) =>
+    told.notice.noticeId === noticeId ? { ...told, isTaken: true } : told,
+  );
   book.keep({ ...kept, notices });
 }

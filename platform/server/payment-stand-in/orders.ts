@@ -26,8 +26,7 @@ const LATE_MS = 30_000;
 const tradeNoOf = (outTradeNo: string) => `SIM${outTradeNo}`;
 
 export function openOrders(book: OrderBook, delivery: Delivery, address: string): Orders {
-  const stateOf = (outTradeNo: string): OrderState =>
-    book.find(outTradeNo)?.standing ?? { state: "MISSING" };
+  const stateOf = (outTradeNo: string): OrderState => book.find(outTradeNo)?.standing ?? { state: "MISSING" };
   return {
     open: (order) => {
       const known = book.find(order.outTradeNo);
@@ -64,7 +63,11 @@ function begun(order: Order, reception: Reception, address: string): Kept {
   const kept = { order, notices: [] };
   if (reception === "decline") {
     const reason = "渠道不接受该订单";
-    return { ...kept, opened: { state: "DECLINED", reason }, standing: { state: "DECLINED", tradeNo, reason } };
+    return {
+      ...kept,
+      opened: { state: "DECLINED", reason },
+      standing: { state: "DECLINED", tradeNo, reason },
+    };
   }
   const payUrl = `${address}/pay/${outTradeNo}`;
   const way = {

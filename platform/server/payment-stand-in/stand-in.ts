@@ -67,12 +67,15 @@ function mountPages(
   scope.get(`${prefix}/`, (_request, reply) => show(reply, ordersPage(book.latest(most), prefix)));
   scope.post(`${prefix}/next`, (request, reply) => {
     const wanted = new URLSearchParams(bodyOf(request)).get("reception");
-    if (wanted === "accept" || wanted === "decline" || wanted === "silence") book.expect(wanted satisfies Reception);
+    if (wanted === "accept" || wanted === "decline" || wanted === "silence")
+      book.expect(wanted satisfies Reception);
     return reply.redirect(`${prefix}/`, 303);
   });
   scope.get<Numbered>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const kept = book.find(request.params.outTradeNo);
-    return kept ? show(reply, payPage(kept, prefix)) : show(reply.code(404), ordersPage(book.latest(most), prefix));
+    return kept
+      ? show(reply, payPage(kept, prefix))
+      : show(reply.code(404), ordersPage(book.latest(most), prefix));
   });
   scope.post<Numbered>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const { outTradeNo } = request.params;
@@ -90,10 +93,17 @@ function isBelieved(parts: StandInParts, request: FastifyRequest): boolean {
   const deed = request.method === "GET" ? "GET" : "POST";
   const [path = ""] = request.url.split("?");
   const headers = request.headers as Record<string, string | undefined>;
-  return signatureFault(parts, { deed, path, headers, body: bodyOf(request), now: parts.now() }) === undefined;
+  return (
+    signatureFault(parts, { deed, path, headers, body: bodyOf(request), now: parts.now() }) === undefined
+  );
 }
 
-function answer(parts: StandInParts, request: FastifyRequest, reply: FastifyReply, told: object): FastifyReply {
+function answer(
+  parts: StandInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: object,
+): FastifyReply {
   const body = JSON.stringify(told);
   const [path = ""] = request.url.split("?");
   const nonce = String(request.headers["pay-nonce"]);

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import type { TestProduct } from "#apps/server/testing.ts";
+import { beginDocument, issueNumber, lockDocument, moveDocument } from "#areas/document/commands.ts";
+import { documentFor } from "#areas/document/questions.ts";
+import { changeOf, type Document } from "#areas/document/rules/document.ts";
+import { projectionOf } from "#areas/document/rules/projection.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { money, roundMoney, toWire } from "#platform/kernel/money.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+import { change } from "#platform/server/unit-of-work.ts";
+import type { Followed, PaymentHandlers, Paying, PaymentWork } from "../commands.ts";
+import type { TypedRow } from "../rules/pay-plan.ts";
+
+/** What proposals will do when they are paid, in its smallest form: 06 → 07 → 08, or back. */
+export const proposalPayments: PaymentHandlers = {
+  T: {
+    payable: async (reader, actor, businessNo) => {
+      const document = await documentFor(reader, actor, businessNo);
+      if (!document || document.businessType !== "T") return undefined;
+      const holder = document.content["holder"] as FilledRow;
+      return {
+        ...document,
+        customerType: String(holder["customerType"]),
+        certificateNo: String(holder["certificateNo"]),
+        premium: document.sumPremium ?? "0.00",
+        startDate: document.startDate ?? "",
+        endDate: document.endDate ?? "",
+        rows: (document.content["payPlan"] ?? []) as unknown as TypedRow[],
+        why: ["06", "07", "08"].includes(document.status) ? "" : "核保尚未通过",
+      };
+    },
+    begun: (work, paying) => moved(work, paying, "06", "07"),
+    received: async (work, paying) => {
+      const followed = await moved(work, paying, "07", "08");
+      const document = await lockDocument(work.tx, paying.businessNo);
+      assert(document?.sumPremium);
+      if (!paying.isFirst) return followed;
+      const { riskCode, comCode, currency, sumPremium: premium } = document;
+      const day = todayInShanghai(work.services.now());
+      const businessNo = await issueNumber(work.services, "policyNo", { riskCode, comCode, day });
+      const netPremium = toWire(roundMoney(money(premium).dividedBy("1.06")));
+      return { ...followed, issued: { businessNo, day, currency, premium, netPremium, agentFee: "15.00" } };
+    },
+    released: (work, paying) => moved(work, paying, "07", "06"),
+  },
+};
+
+async function moved(
+  work: PaymentWork,
+  { businessNo, isFirst }: Paying,
+  from: string,
+  to: string,
+): Promise<Followed> {
+  if (!isFirst) return { told: [] };
+  const before = await lockDocument(work.tx, businessNo);
+  assert(before);
+  assert.equal(before.status, from);
+  const after = await moveDocument(work, before, { to, action: "PAY" });
+  return { told: [changeOf(before, after)] };
+}
+
+export const PAYER = {
+  holderName: "示例电子制造有限公司",
+  certificateNo: "91999900DM0000013C",
+  customerType: "2",
+};
+export const PERSON = { holderName: "张测试", certificateNo: "999900198001010298", customerType: "1" };
+
+export type Planting = {
+  comCode?: string;
+  premium?: string;
+  status?: string;
+  holder?: FilledRow;
+  payPlan?: readonly TypedRow[];
+  currency?: string;
+  inputBy?: string;
+};
+
+/** A proposal that waits for its premium, as the unit of work writes it. */
+export function plantProposal(product: TestProduct, planting: Planting = {}): Promise<Document> {
+  const { comCode = "32010100", premium = "1060.00", status = "06", holder = PAYER, payPlan = [] } = planting;
+  const { currency = "CNY", inputBy = "10000002" } = planting;
+  const content = {
+    base: { currency },
+    holder,
+    period: { startDate: "2099-01-01", endDate: "2099-12-31" },
+    ...(payPlan.length > 0 && { payPlan }),
+  } as unknown as FilledForm;
+  const key = randomBytes(16).toString("hex");
+  const actor = { ...SYSTEM, userCode: inputBy };
+  const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
+  return change(product.database, request, async ({ tx, raise, note }) => {
+    const whose = { riskCode: "0405", comCode };
+    const businessNo = await issueNumber(product.services, "proposalNo", { ...whose, day: "2098-12-01" });
+    const productVersion = await versionOf(product);
+    const own = { status, teamCode: "", copiedFrom: "", combId: null, inputBy };
+    const sums = { sumAmount: "1.00", sumPremium: premium };
+    const draft = {
+      ...projectionOf(content),
+      ...whose,
+      ...own,
+      ...sums,
+      content,
+      businessNo,
+      productVersion,
+    };
+    const begun = await beginDocument({ tx, raise, actor, services: product.services }, draft, {
+      action: "SAVE",
+    });
+    assert(begun);
+    note(changeOf(null, begun));
+    return begun;
+  });
+}
+
+async function versionOf(product: TestProduct): Promise<string> {
+  const { rows } = await product.admin.query<{ version: string }>(
+    "select version from product_version where risk_code = '0405' limit 1",
+  );
+  return rows[0]?.version ?? "";
+}
+
+/** What the books hold, by account, under every number or under one. */
+export async function booksOf(product: TestProduct, businessNo?: string): Promise<Record<string, string>> {
+  const { rows } = await product.admin.query<{ account: string; held: string }>(
+    `select account, sum(amount)::text as held from ledger_line join ledger_entry using (entry_id)
+     where $1::text is null or business_no = $1 group by account having sum(amount) <> 0 order by account`,
+    [businessNo ?? null],
+  );
+  return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
+}
+
+export async function policyOf(product: TestProduct, businessNo: string): Promise<string> {
+  const { rows } = await product.admin.query<{ policy_no: string }>(
+    "select policy_no from pay_plan where business_no = $1 limit 1",
+    [businessNo],
+  );
+  return rows[0]?.policy_no ?? "";
+}
+
+export async function statusOf(product: TestProduct, businessNo: string): Promise<string> {
+  const { rows } = await product.admin.query<{ status: string }>(
+    "select status from document where business_no = $1",
+    [businessNo],
+  );
+  return rows[0]?.status ?? "";
+}
