@@ -6,6 +6,7 @@ import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { picture, uploadTo } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { addComment } from "#areas/document/contract.ts";
+import { payOverCounter, plantProposal, proposalPayments } from "#areas/payment/testing/proposals.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
@@ -17,16 +18,18 @@ import type { InputOf } from "#platform/kernel/contract.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
+import { paymentPlants } from "./testing/payment-plants.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
 
 before(async () => {
-  product = await openTestProduct({ chores: false });
+  product = await openTestProduct({ chores: false, payments: proposalPayments });
   await workOnProducts();
   await quote();
   await keepCustomer();
   await writePlan();
+  await payOverCounter(product, (await plantProposal(product)).businessNo);
   const token = await product.signIn("10000001");
   for (let count = 1; count <= 6; count += 1) {
     await product.ask(
@@ -467,6 +470,7 @@ const plants: Record<string, { plant: string; found: string }> = {
     plant: "update product_draft set authors = '{10000044}'",
     found: "product.draft.authors",
   },
+  ...paymentPlants,
 };
 
 for (const [what, { plant, found }] of Object.entries(plants)) {

@@ -4,6 +4,7 @@ import { customerChecks } from "#areas/customer/audit.ts";
 import { dictionaryChecks } from "#areas/dictionary/audit.ts";
 import { documentChecks } from "#areas/document/audit.ts";
 import { healthChecks } from "#areas/health/audit.ts";
+import { paymentChecks } from "#areas/payment/audit.ts";
 import { planChecks } from "#areas/plan/audit.ts";
 import { productChecks } from "#areas/product/audit.ts";
 import { quotationChecks } from "#areas/quotation/audit.ts";
@@ -23,6 +24,7 @@ export const allChecks: readonly AuditCheck[] = [
   ...underwritingChecks,
   ...quotationChecks,
   ...planChecks,
+  ...paymentChecks,
 ];
 
 export type Finding = { check: AuditCheck; subjects: string[] };

@@ -1,6 +1,7 @@
 import { exportCodeType } from "#areas/dictionary/contract.ts";
 import { codeTypeExport } from "#areas/dictionary/jobs.ts";
 import { expiring } from "#areas/quotation/jobs.ts";
+import { ageing } from "#areas/payment/jobs/ageing.ts";
 import { noticing, watching } from "#areas/payment/jobs/outcome.ts";
 import { reminding } from "#areas/underwriting/jobs.ts";
 import type { Call } from "#platform/kernel/contract.ts";
@@ -16,6 +17,7 @@ export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, strin
     reminding,
     noticing,
     watching,
+    ageing,
     { path: `job/${codeTypeExport.name}`, title: exportCodeType.title },
     ...calls.filter(isListCall).map(({ list: { name, title } }) => ({
       path: `job/export-${name}`,

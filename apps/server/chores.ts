@@ -1,4 +1,5 @@
 import { forgetExpiredSessions } from "#areas/identity/jobs.ts";
+import { agePayPlans } from "#areas/payment/jobs/ageing.ts";
 import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
 import { watchPayments } from "#areas/payment/jobs/watching.ts";
 import { forgetOldCalculations } from "#areas/product/jobs.ts";
@@ -27,6 +28,7 @@ const chores: readonly Chore[] = [
   { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => expireInquiries(services) },
   { everyMs: REMIND_MS, work: (_database, _subscribers, { services }) => remindOfTasks(services) },
   { everyMs: 1000, work: (_database, _subscribers, parts) => watchPayments(parts) },
+  { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => agePayPlans(services) },
 ];
 
 /** Every server process does them; each is safe to do by several at once. */

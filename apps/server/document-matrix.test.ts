@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { proposalPayments } from "#areas/payment/testing/proposals.ts";
 import { queryTaskPool } from "#areas/underwriting/contract.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 import { documentCalls, type Named } from "./testing/document-calls.ts";
@@ -22,7 +23,8 @@ const own: Named[] = [];
 const LONER = "D-LONER";
 
 before(async () => {
-  product = await openTestProduct({ chores: false });
+  const { T } = proposalPayments;
+  product = await openTestProduct({ chores: false, ...(T && { payments: { Q: T } }) });
   // 业务查询岗 takes every deed away, whatever else somebody holds.
   const { rows } = await product.admin.query<{ grade_code: string }>(
     "select grade_code from grade where grade_code not like 'SYS%' and grade_code <> 'PROP110'",
@@ -67,6 +69,7 @@ async function plant(
     taskId: `task${comCode}${serial}`,
     combId: `ZH2024010${serial}${comCode.slice(0, 6)}`,
     contractNo: `HT${comCode}20249000${serial}`,
+    paymentNo: `JF2024010${serial}${comCode}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -94,6 +97,16 @@ async function plant(
     [named.taskId, named.inquiryNo, comCode],
   );
   await admin.query(
+    `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,
+       amount, begun_by, begun_at, expires_at) values ($1, $2, '5', '03', '矩阵', '9', 'CNY', 1, 'x', now(), now())`,
+    [named.paymentNo, comCode],
+  );
+  await admin.query(
+    `insert into payment_document (payment_no, business_no, pay_no, com_code, business_type, amount, is_live)
+     values ($1, $2, 1, $3, 'Q', 1, false)`,
+    [named.paymentNo, named.inquiryNo, comCode],
+  );
+  await admin.query(
     `insert into combination (comb_id, com_code, comb_name, holder_name, shared, input_by)
      values ($1, $2, '矩阵', '矩阵', '{}', $3)`,
     [named.combId, comCode, combinedBy],
@@ -113,6 +126,7 @@ const nothing = (comCode: string): Named => ({
   taskId: "f".repeat(24),
   combId: "ZH20240101999999",
   contractNo: `HT${comCode}202499999`,
+  paymentNo: "JF2024010199999999",
 });
 async function told({ call, input }: (typeof documentCalls)[number], named: Named, token: string) {
   const { requestId: _, ...answer } = await product.ask(call, input(named), { token });

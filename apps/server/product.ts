@@ -67,12 +67,10 @@ export async function openProduct({
   const { secretKey } = provisioned;
   const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
   const services: Services = {
+    ...servicesIn(dataDir),
     database,
     settings,
-    files: openFolder(join(dataDir, "results")),
-    attachments: openFolder(join(dataDir, "attachments")),
     now,
-    makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
     serials: openSerials(counting),
     payChannel: payChannel.channel,
     tickets: openTicketing(secretKey, now),
@@ -109,5 +107,13 @@ export async function openProduct({
       await closeDatabase(database);
       await closeDatabase(counting);
     },
+  };
+}
+
+function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "makeId"> {
+  return {
+    files: openFolder(join(dataDir, "results")),
+    attachments: openFolder(join(dataDir, "attachments")),
+    makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
   };
 }

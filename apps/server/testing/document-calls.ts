@@ -24,10 +24,27 @@ import {
   queryTaskTrail,
   releaseTask,
 } from "#areas/underwriting/contract.ts";
+import {
+  confirmPayment,
+  confirmRefund,
+  initiateProposalPayment,
+  initiateProposalPaymentList,
+  paymentCancle,
+  queryPaymentInfo,
+  queryPaymentPayPlan,
+} from "#areas/payment/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 
-/** A document, its task, a combination and a health contract, as a call names them. */
-export type Named = { inquiryNo: string; taskId: string; combId: string; contractNo: string };
+const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
+
+/** A document, its task and payment, a combination and a health contract, as a call names them. */
+export type Named = {
+  inquiryNo: string;
+  taskId: string;
+  combId: string;
+  contractNo: string;
+  paymentNo: string;
+};
 
 /** Every call about one document: how it is asked, and what it answers where there is none. */
 export const documentCalls: readonly {
@@ -90,6 +107,21 @@ export const documentCalls: readonly {
     input: ({ inquiryNo: businessNo }) => ({ businessNo }),
     missing: "ATT001",
   },
+  { call: queryPaymentInfo, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
+  { call: queryPaymentPayPlan, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
+  {
+    call: initiateProposalPayment,
+    input: ({ inquiryNo: businessNo }) => ({ businessNo, ...payer }),
+    missing: "PAY001",
+  },
+  {
+    call: initiateProposalPaymentList,
+    input: ({ inquiryNo }) => ({ businessNos: [inquiryNo], ...payer }),
+    missing: "PAY001",
+  },
+  { call: paymentCancle, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
+  { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
+  { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
   { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },

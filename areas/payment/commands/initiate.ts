@@ -1,5 +1,5 @@
-import { lockDocumentFor } from "#areas/document/commands.ts";
-import { issueNumber } from "#areas/document/commands.ts";
+import { issueNumber, lockDocumentFor } from "#areas/document/commands.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -8,15 +8,14 @@ import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers, PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { methodFault } from "../rules/methods.ts";
-import { nextDue, planFaults, planOf, statusOf } from "../rules/pay-plan.ts";
+import { nextDue } from "../rules/pay-plan.ts";
 import { type Payable, PAYING_HOURS, type PaymentPart, uniteFault } from "../rules/payment.ts";
-import { findPlan, lockPlan, type PlanRow, replacePlan } from "../store/pay-plan.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
 import { eachPart, firstStatus, type Stepped } from "./payment.ts";
-import { assert } from "#platform/kernel/assert.ts";
+import { settledPlan } from "./pay-plan.ts";
 
 const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
-const { notTheHolder, notUnited, planFaulty } = paymentRefusals;
+const { notTheHolder, notUnited } = paymentRefusals;
 
 export type Wanted = {
   readonly businessNos: readonly string[];
@@ -31,7 +30,7 @@ export type Initiating = {
 
 /** One payment of the next instalment of each document; all of them or none. */
 export async function initiatePayment(tx: Tx, initiating: Initiating, wanted: Wanted): Promise<Stepped> {
-  const { work, handlers } = initiating;
+  const { work } = initiating;
   const payables = await lockPayables(tx, initiating, wanted.businessNos);
   const [first] = payables;
   assert(first, "something is paid");
@@ -103,20 +102,4 @@ async function partOf(tx: Tx, work: PaymentWork, payable: Payable): Promise<Paym
   const due = nextDue(await settledPlan(tx, work, payable));
   if (!due) throw new Refusal(nothingDue, { values: { businessNo } });
   return { businessNo, businessType, payNo: due.payNo, amount: due.planFee };
-}
-
-/** The plan is that of the form until something was received; then it stays. */
-async function settledPlan(tx: Tx, { services }: PaymentWork, payable: Payable): Promise<PlanRow[]> {
-  const { businessNo, comCode, currency, rows } = payable;
-  const kept = await lockPlan(tx, businessNo);
-  if (kept.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "")) return kept;
-  const [fault] = planFaults(payable, rows);
-  if (fault) throw new Refusal(planFaulty, { values: { businessNo, why: fault.message } });
-  const today = todayInShanghai(services.now());
-  const plan = planOf(payable, rows).map((row) => ({
-    ...row,
-    payPlanStatus: statusOf({ ...row, payFee: "0.00", payPlanStatus: "0" }, today),
-  }));
-  await replacePlan(tx, { businessNo, comCode, currency }, plan);
-  return findPlan(tx, businessNo);
 }

@@ -3,14 +3,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import {
-  type Entry,
-  type Issued,
-  issuePosting,
-  type Posting,
-  reversalFault,
-  reversalPosting,
-} from "../rules/ledger.ts";
+import { type Entry, type Posting, reversalFault, reversalPosting } from "../rules/ledger.ts";
 import { entriesOf, insertEntry } from "../store/ledger.ts";
 
 /** Whose books, and by which payment; '' for none. */
@@ -24,11 +17,6 @@ export async function post(
 ): Promise<void> {
   const entryId = services.makeId();
   await insertEntry(tx, { ...posting, ...where, entryId, reversalOf: null, recordedBy: actor.userCode });
-}
-
-/** A policy that was issued without waiting for its money (非见费): what is owed for it. */
-export function postIssue(work: PaymentWork, issued: Issued, comCode: string): Promise<void> {
-  return post(work.tx, work, issuePosting(issued), { comCode, paymentNo: "" });
 }
 
 /** 冲正, once; refused where something was built upon the entry. */

@@ -19,26 +19,20 @@ type Step = { readonly event: PaymentEvent; readonly as: PaymentRole } & Brought
 
 /** What a channel's word means for a payment; undefined where it says nothing new. */
 export function stepOf(payment: Payment, told: OrderState, now: Date): Step | undefined {
-  const isLive = isUnderWay(payment);
-  const isLate = now >= new Date(payment.expiresAt);
-  switch (told.state) {
-    case "PAID": {
-      if (payment.paymentStatus === "3" || payment.paymentStatus === "7" || payment.paymentStatus === "8")
-        return undefined;
-      const event = isLive ? "receive" : "receiveLate";
-      return { event, as: "channel", tradeNo: told.tradeNo };
-    }
-    case "DECLINED":
-      return isLive ? { event: "fail", as: "channel", reason: told.reason } : undefined;
-    case "CLOSED":
-    case "MISSING":
-      if (isLive && isLate) return { event: "expire", as: "system", reason: "超过 24 小时未支付" };
-      return isLive && told.state === "CLOSED"
-        ? { event: "fail", as: "channel", reason: "支付渠道已关闭订单" }
-        : undefined;
-    case "NOTPAY":
-      return undefined;
-  }
+  if (told.state === "PAID") return paidStep(payment, told.tradeNo);
+  if (!isUnderWay(payment) || told.state === "NOTPAY") return undefined;
+  if (told.state === "DECLINED") return { event: "fail", as: "channel", reason: told.reason };
+  if (now >= new Date(payment.expiresAt))
+    return { event: "expire", as: "system", reason: "超过 24 小时未支付" };
+  if (told.state === "MISSING") return undefined;
+  return { event: "fail", as: "channel", reason: "支付渠道已关闭订单" };
+}
+
+/** Money for what failed, was cancelled or has expired is owed back. */
+function paidStep(payment: Payment, tradeNo: string): Step | undefined {
+  if (isUnderWay(payment)) return { event: "receive", as: "channel", tradeNo };
+  const isOver = ["4", "5", "6"].includes(payment.paymentStatus);
+  return isOver ? { event: "receiveLate", as: "channel", tradeNo } : undefined;
 }
 
 /** Money that is not the sum that was asked for is for people to look at. */

@@ -14,9 +14,9 @@ import { shownPayment } from "./shown.ts";
 export function initiatingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
   const initiate = async (unit: Unit, actor: Actor, wanted: Wanted) => {
     const { tx, raise } = unit;
+    const begun = await initiatePayment(tx, { work: { tx, raise, actor, services }, handlers }, wanted);
     const isThroughChannel = channelProduct(wanted.paymentMethod) !== undefined;
     if (isThroughChannel && !services.payChannel) throw new Refusal(paymentRefusals.noChannel);
-    const begun = await initiatePayment(tx, { work: { tx, raise, actor, services }, handlers }, wanted);
     tellStep(unit, null, begun);
     return shownPayment(tx, begun.payment);
   };

@@ -24,10 +24,15 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type PlanRow = Owed & { readonly policyNo: string; readonly currency: string };
+export type PlanRow = Owed & {
+  readonly comCode: string;
+  readonly policyNo: string;
+  readonly currency: string;
+};
 
 const columns = [
   "pay_no as payNo",
+  "com_code as comCode",
   "currency",
   "plan_fee as planFee",
   "plan_date as planDate",

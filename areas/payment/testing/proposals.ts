@@ -11,6 +11,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import type { Followed, PaymentHandlers, Paying, PaymentWork } from "../commands.ts";
+import { confirmPayment, initiateProposalPayment } from "../contract.ts";
 import type { TypedRow } from "../rules/pay-plan.ts";
 
 /** What proposals will do when they are paid, in its smallest form: 06 → 07 → 08, or back. */
@@ -18,15 +19,15 @@ export const proposalPayments: PaymentHandlers = {
   T: {
     payable: async (reader, actor, businessNo) => {
       const document = await documentFor(reader, actor, businessNo);
-      if (!document || document.businessType !== "T") return undefined;
-      const holder = document.content["holder"] as FilledRow;
+      if (!document) return undefined;
+      const holder = (document.content["holder"] ?? {}) as FilledRow;
       return {
         ...document,
         customerType: String(holder["customerType"]),
         certificateNo: String(holder["certificateNo"]),
         premium: document.sumPremium ?? "0.00",
-        startDate: document.startDate ?? "",
-        endDate: document.endDate ?? "",
+        startDate: document.startDate ?? "2099-01-01",
+        endDate: document.endDate ?? "2099-12-31",
         rows: (document.content["payPlan"] ?? []) as unknown as TypedRow[],
         why: ["06", "07", "08"].includes(document.status) ? "" : "核保尚未通过",
       };
@@ -120,6 +121,18 @@ async function versionOf(product: TestProduct): Promise<string> {
     "select version from product_version where risk_code = '0405' limit 1",
   );
   return rows[0]?.version ?? "";
+}
+
+/** Paid at the counter by the clerk's customer, and confirmed by finance. */
+export async function payOverCounter(product: TestProduct, businessNo: string): Promise<string> {
+  const [clerk, finance] = [await product.signIn("10000002"), await product.signIn("10000031")];
+  const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+  const wanted = { businessNo, paymentMethod: "03", ...payer };
+  const { data } = await product.ask(initiateProposalPayment, wanted, { token: clerk });
+  const { paymentNo, version } = data;
+  const confirmed = await product.ask(confirmPayment, { paymentNo, version }, { token: finance });
+  assert.equal(confirmed.code, "0000", confirmed.message);
+  return paymentNo;
 }
 
 /** What the books hold, by account, under every number or under one. */

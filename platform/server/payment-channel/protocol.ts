@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
 /** What goes between us and a channel; `docs/payment-channel.md` tells it in words. */
-export const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
-export type ChannelProduct = (typeof CHANNEL_PRODUCTS)[number];
+const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
 
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
 
@@ -20,7 +19,6 @@ export type Order = z.infer<typeof Order>;
 
 /** What the payer needs: a page, the content of a QR code, or where to transfer to. */
 const Way = z.object({ payUrl: z.string(), codeUrl: z.string(), account: z.string() });
-export type PayerWay = z.infer<typeof Way>;
 
 export const Opened = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ACCEPTED"), tradeNo: z.string(), way: Way }),
