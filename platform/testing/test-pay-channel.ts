@@ -29,6 +29,7 @@ export async function startPayChannel(now: () => Date = () => new Date()): Promi
   const app = Fastify({ forceCloseConnections: true });
   const standIn = await mountStandIn(app, { ...secrets, folder, address: url, prefix: "", now, againMs: 20 });
   await app.listen({ port, host: "127.0.0.1" });
+  let isStopped = false;
   return {
     ...standIn,
     url,
@@ -46,6 +47,8 @@ export async function startPayChannel(now: () => Date = () => new Date()): Promi
       return { payload, headers: { ...headers, "content-type": "application/json" } };
     },
     stop: async () => {
+      if (isStopped) return;
+      isStopped = true;
       await app.close();
       await rm(folder, { recursive: true, force: true });
     },
