@@ -11,7 +11,7 @@ import { methodFault } from "../rules/methods.ts";
 import { nextDue } from "../rules/pay-plan.ts";
 import { type Payable, PAYING_HOURS, type PaymentPart, uniteFault } from "../rules/payment.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
-import { eachPart, firstStatus, type Stepped } from "./payment.ts";
+import { drawnStatus, stepPayment, type Stepped } from "./payment.ts";
 import { settledPlan } from "./pay-plan.ts";
 
 const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
@@ -44,7 +44,7 @@ export async function initiatePayment(tx: Tx, initiating: Initiating, wanted: Wa
   const payment = {
     paymentNo: await issueNumber(work.services, "paymentNo", { day: todayInShanghai(now) }),
     comCode: first.comCode,
-    paymentStatus: firstStatus(),
+    paymentStatus: drawnStatus(),
     paymentMethod: wanted.paymentMethod,
     payerName: wanted.payerName,
     payerCertificateNo: wanted.payerCertificateNo,
@@ -56,14 +56,9 @@ export async function initiatePayment(tx: Tx, initiating: Initiating, wanted: Wa
   };
   if (!(await insertPayment(tx, payment, parts)))
     throw new Refusal(beingPaid, { values: { businessNo: first.businessNo } });
-  const begun = await findPayment(tx, payment.paymentNo);
-  assert(begun, "it was just written");
-  const told = await eachPart(
-    initiating,
-    begun,
-    async (handler, paying) => (await handler.begun(work, paying)).told,
-  );
-  return { payment: begun, told };
+  const drawn = await findPayment(tx, payment.paymentNo);
+  assert(drawn, "it was just written");
+  return stepPayment(initiating, drawn, { event: "initiate", as: "clerk" });
 }
 
 /** In one order, so that two who pay the same documents together never wait for each other. */

@@ -32,6 +32,8 @@ export async function reverseEntry(
   if (why !== undefined) throw new Refusal(paymentRefusals.notReversible, { values: { why } });
   const posting = reversalPosting(entry, todayInShanghai(services.now()));
   const reversal = { ...posting, entryId: services.makeId(), reversalOf: entry.entryId };
-  await insertEntry(tx, { ...reversal, comCode: wanted.comCode, paymentNo: "", recordedBy: actor.userCode });
+  const where = { comCode: wanted.comCode, paymentNo: "", recordedBy: actor.userCode };
+  if (!(await insertEntry(tx, { ...reversal, ...where })))
+    throw new Refusal(paymentRefusals.notReversible, { values: { why: "该凭证已经冲正" } });
   return reversal;
 }

@@ -14,7 +14,7 @@ import {
 import { issuePosting, latePosting, payOutPosting, receiptPosting } from "../rules/ledger.ts";
 import { channelProduct } from "../rules/methods.ts";
 import { type Owed, statusOf } from "../rules/pay-plan.ts";
-import { type Payment, type PaymentPart } from "../rules/payment.ts";
+import { isUnderWay, type Payment, type PaymentPart } from "../rules/payment.ts";
 import { balanceOf } from "../store/ledger.ts";
 import { findPlan, lockPlan, type PlanRow, tellPolicy, updateInstalment } from "../store/pay-plan.ts";
 import { endParts, partsOf, type PaymentChange, updatePayment } from "../store/payment.ts";
@@ -32,13 +32,9 @@ export async function stepPayment(
   { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & Brought,
 ): Promise<Stepped> {
   const { to, then } = permitted(decide(paymentLifecycle, event, standingAs(as, payment)));
-  const isOver = then.length > 0;
-  const endedAt = isOver ? { endedAt: work.services.now() } : {};
-  const moved = await updatePayment(work.tx, payment.paymentNo, {
-    ...brought,
-    paymentStatus: to,
-    ...endedAt,
-  });
+  const endedAt = isUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
+  const change = { ...brought, ...endedAt, paymentStatus: to };
+  const moved = await updatePayment(work.tx, payment.paymentNo, change);
   const told: AuditNote[] = [];
   for (const effect of then) told.push(...(await effects[effect]({ work, handlers }, moved)));
   return { payment: moved, told };
@@ -54,14 +50,13 @@ export function tellStep(
   for (const one of told) also(one);
 }
 
-/** Where a payment stands that begins now: drawn up and asked for in one. */
-export function firstStatus(): string {
-  const clerk = (state: string) => ({ state, roles: new Set(["clerk"] as const), fault: () => undefined });
-  const drawn = permitted(decide(paymentLifecycle, "draw", clerk(NOWHERE)));
-  return permitted(decide(paymentLifecycle, "initiate", clerk(drawn.to))).to;
+/** Where a payment stands before anybody has asked for it. */
+export function drawnStatus(): string {
+  const nothing = { state: NOWHERE, roles: new Set(["clerk"] as const), fault: () => undefined };
+  return permitted(decide(paymentLifecycle, "draw", nothing)).to;
 }
 
-export function standingAs(as: PaymentRole, { paymentStatus, paymentMethod }: Payment) {
+function standingAs(as: PaymentRole, { paymentStatus, paymentMethod }: Payment) {
   const faults: Record<PaymentGuard, string | undefined> = {
     isCounter: channelProduct(paymentMethod) === undefined ? undefined : "该缴费由支付渠道通知到账",
   };
@@ -101,7 +96,7 @@ const effects: Record<PaymentEffect, Effect> = {
 };
 
 /** What happens to each document that was paid together, in the order in which they are locked. */
-export async function eachPart(
+async function eachPart(
   { work, handlers }: Stepping,
   { paymentNo }: Payment,
   act: (handler: PaymentHandlers[string], paying: Paying, part: PaymentPart) => Promise<readonly AuditNote[]>,

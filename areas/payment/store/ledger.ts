@@ -44,8 +44,9 @@ export type NewEntry = Entry & {
   readonly recordedBy: string;
 };
 
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  await tx
+/** False where somebody else has reversed the same entry meanwhile. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("ledger_entry")
     .values({
       entry_id: entry.entryId,
@@ -57,18 +58,17 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
       reversal_of: entry.reversalOf,
       recorded_by: entry.recordedBy,
     })
-    .execute();
-  await tx
-    .insertInto("ledger_line")
-    .values(
-      entry.lines.map((line, at) => ({
-        ...line,
-        entry_id: entry.entryId,
-        line_no: at + 1,
-        com_code: entry.comCode,
-      })),
-    )
-    .execute();
+    .onConflict((conflict) => conflict.column("reversal_of").doNothing())
+    .executeTakeFirstOrThrow();
+  if (kept !== 1n) return false;
+  const lines = entry.lines.map((line, at) => ({
+    ...line,
+    entry_id: entry.entryId,
+    line_no: at + 1,
+    com_code: entry.comCode,
+  }));
+  await tx.insertInto("ledger_line").values(lines).execute();
+  return true;
 }
 
 /** Those of one number, the oldest first. */
