@@ -32,11 +32,8 @@ before(async () => {
   await payOverCounter(product, (await plantProposal(product)).businessNo);
   const token = await product.signIn("10000001");
   for (let count = 1; count <= 6; count += 1) {
-    await product.ask(
-      saveCommonData,
-      { codeType: "审计", code: String(count), value: "值", remark: "" },
-      { token },
-    );
+    const entry = { codeType: "审计", code: String(count), value: "值", remark: "" };
+    await product.ask(saveCommonData, entry, { token });
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
@@ -92,11 +89,8 @@ async function keepCustomer(): Promise<void> {
   const { data } = await product.ask(addCustomer, { customer, confirmedIds: [] }, { token });
   const { customerId } = data;
   const known = { customerId, confirmedIds: [] };
-  await product.ask(
-    editCustomer,
-    { ...known, version: 1, customer: { ...customer, address: "新址一号" } },
-    { token },
-  );
+  const edited = { ...known, version: 1, customer: { ...customer, address: "新址一号" } };
+  await product.ask(editCustomer, edited, { token });
   const risk = { customerRiskGrade: "4", blacklistFlag: "1", reason: "名单命中" } as const;
   await product.ask(changeCustomerRisk, { customerId, version: 2, ...risk }, { token });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { openAuthority } from "#areas/identity/questions.ts";
 import type { PaymentHandlers } from "#areas/payment/commands.ts";
 import { hearNotice } from "#areas/payment/jobs/notices.ts";
+import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
 import { makeId } from "#platform/kernel/id.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openFolder } from "#platform/server/files.ts";
@@ -20,7 +21,7 @@ import { openTicketing } from "#platform/server/ticket.ts";
 import { allRoutes, streamPaths, subscribersOf } from "./areas.ts";
 import { startChores } from "./chores.ts";
 import { paymentHandlers } from "./events.ts";
-import { NOTICE_PATH, openPayChannel } from "./pay-channel.ts";
+import { NOTICE_PATH, openPayChannel, type PayChannel } from "./pay-channel.ts";
 import { type JobWishes, startWorker } from "./tasks.ts";
 
 export type Product = {
@@ -56,14 +57,7 @@ export async function openProduct({
   payments = paymentHandlers,
   now = () => new Date(),
 }: ProductParts): Promise<Product> {
-  const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
-  // On connections of their own: whoever asks for a number holds one of the pool already.
-  const counting = openDatabase(provisioned.app, provisioned.roles, { size: 2 });
-  await refuseUnfitLogin(database, provisioned.installation).catch(async (fault: unknown) => {
-    await closeDatabase(database);
-    await closeDatabase(counting);
-    throw fault;
-  });
+  const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
   const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
   const services: Services = {
@@ -89,8 +83,7 @@ export async function openProduct({
   const report = (fault: Error) => app.log.warn({ err: fault }, "chore");
   const live = openLive(database, { report });
   const paying = { services, handlers: payments };
-  mountNotice(app, NOTICE_PATH, (heard) => hearNotice(paying, heard));
-  await payChannel.mount(app);
+  await mountPaying(app, paying, payChannel);
   for (const path of streamPaths) mountStream(app, { live, authority, path });
   const worker = startWorker({ services, authority, live, provisioned, report }, jobs);
   const chores = choresWanted && startChores(paying, subscribersOf(live), report);
@@ -104,8 +97,7 @@ export async function openProduct({
       await worker?.stop();
       await live.close();
       if (chores) await chores.stop();
-      await closeDatabase(database);
-      await closeDatabase(counting);
+      await letGo();
     },
   };
 }
@@ -116,4 +108,25 @@ function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "
     attachments: openFolder(join(dataDir, "attachments")),
     makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
   };
+}
+
+async function openDatabases(settings: Settings, { app, roles, installation }: Provisioned) {
+  const database = openDatabase(app, roles, { size: settings.DATABASE_POOL_SIZE });
+  // On connections of their own: whoever asks for a number holds one of the pool already.
+  const counting = openDatabase(app, roles, { size: 2 });
+  const letGo = async () => {
+    await closeDatabase(database);
+    await closeDatabase(counting);
+  };
+  await refuseUnfitLogin(database, installation).catch(async (fault: unknown) => {
+    await letGo();
+    throw fault;
+  });
+  return { database, counting, letGo };
+}
+
+/** What channels tell, and the channel itself where a stand-in is served. */
+async function mountPaying(app: FastifyInstance, paying: TakingParts, { mount }: PayChannel): Promise<void> {
+  mountNotice(app, NOTICE_PATH, (heard) => hearNotice(paying, heard));
+  await mount(app);
 }

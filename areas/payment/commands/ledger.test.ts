@@ -18,7 +18,7 @@ before(async () => {
 after(() => product.close());
 
 const comCode = "32010100";
-const businessNo = "P04052098320101000000009";
+const businessNo = `P04052098${comCode}000009`;
 const issued: Issued = {
   businessNo,
   day: "2098-12-01",
@@ -97,10 +97,11 @@ test("a policy that does not wait for its money is owed by its plan", async () =
   const payable = await within(({ tx }) => {
     const handler = proposalPayments["T"];
     assert.ok(handler);
-    return handler.payable(tx, SYSTEM, proposalNo);
+    const clerk = { ...SYSTEM, userCode: "10000001", comCode, comLevel: "4" };
+    return handler.payable(tx, clerk, proposalNo);
   });
   assert.ok(payable);
-  const owed = { ...issued, businessNo: "P04052098320101000000010" };
+  const owed = { ...issued, businessNo: `P04052098${comCode}000010` };
   await within(({ tx, raise }) =>
     oweForIssued({ tx, raise, actor: SYSTEM, services: product.services }, payable, owed),
   );
