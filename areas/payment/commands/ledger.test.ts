@@ -97,7 +97,7 @@ test("a policy that does not wait for its money is owed by its plan", async () =
   const payable = await within(({ tx }) => {
     const handler = proposalPayments["T"];
     assert.ok(handler);
-    const clerk = { ...SYSTEM, userCode: "10000001", comCode, comLevel: "4" };
+    const clerk = { ...SYSTEM, userCode: "10000001", comCode, comLevel: "4", gradeCodes: ["PROP001"] };
     return handler.payable(tx, clerk, proposalNo);
   });
   assert.ok(payable);
