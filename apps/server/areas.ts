@@ -24,6 +24,10 @@ import * as messageCalls from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
 import * as operationsCalls from "#areas/operations/contract.ts";
+import type { PaymentHandlers } from "#areas/payment/commands.ts";
+import * as paymentCalls from "#areas/payment/contract.ts";
+import * as payPlanCalls from "#areas/payment/contract/pay-plan.ts";
+import { paymentRoutes } from "#areas/payment/routes.ts";
 import * as planCalls from "#areas/plan/contract.ts";
 import { planRoutes } from "#areas/plan/routes.ts";
 import * as policyCalls from "#areas/policy/contract.ts";
@@ -89,6 +93,8 @@ const writtenCalls: readonly Call[] = [
   inquiryLinkCalls,
   proposalCalls,
   policyCalls,
+  paymentCalls,
+  payPlanCalls,
   searchCalls,
   taskCalls,
   operationsCalls,
@@ -104,7 +110,7 @@ const exportTaskCalls = listCalls.map(({ list }) => exportTaskCall(list));
 /** Every call that is served, from the contracts of the areas. */
 export const allCalls: readonly Call[] = [...writtenCalls, ...exportCalls, ...exportTaskCalls];
 
-export function allRoutes(services: Services): Route[] {
+export function allRoutes(services: Services, paymentHandlers: PaymentHandlers): Route[] {
   const world = openListWorld(services, allCalls);
   const events = openEvents(services);
   return [
@@ -123,6 +129,7 @@ export function allRoutes(services: Services): Route[] {
     ...quotationRoutes(services),
     ...proposalRoutes(services, events.proposal),
     ...policyRoutes(),
+    ...paymentRoutes(services, paymentHandlers),
     ...searchRoutes(services),
     ...dashboardRoutes(world),
     ...taskRoutes({

@@ -7,6 +7,7 @@ import { picture, uploadTo } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { addComment } from "#areas/document/contract.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
+import { payOverCounter, plantProposal } from "#areas/payment/testing/proposals.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
@@ -20,6 +21,7 @@ import { allChecks, runAudit } from "./audit.ts";
 import { documentPlants } from "./testing/document-plants.ts";
 import { type Plants, policyPlants } from "./testing/policy-plants.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
+import { paymentPlants } from "./testing/payment-plants.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
@@ -30,13 +32,11 @@ before(async () => {
   await quote();
   await keepCustomer();
   await writePlan();
+  await payOverCounter(product, (await plantProposal(product)).businessNo);
   const token = await product.signIn("10000001");
   for (let count = 1; count <= 6; count += 1) {
-    await product.ask(
-      saveCommonData,
-      { codeType: "审计", code: String(count), value: "值", remark: "" },
-      { token },
-    );
+    const entry = { codeType: "审计", code: String(count), value: "值", remark: "" };
+    await product.ask(saveCommonData, entry, { token });
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
@@ -96,11 +96,8 @@ async function keepCustomer(): Promise<void> {
   const { data } = await product.ask(addCustomer, { customer, confirmedIds: [] }, { token });
   const { customerId } = data;
   const known = { customerId, confirmedIds: [] };
-  await product.ask(
-    editCustomer,
-    { ...known, version: 1, customer: { ...customer, address: "新址一号" } },
-    { token },
-  );
+  const edited = { ...known, version: 1, customer: { ...customer, address: "新址一号" } };
+  await product.ask(editCustomer, edited, { token });
   const risk = { customerRiskGrade: "4", blacklistFlag: "1", reason: "名单命中" } as const;
   await product.ask(changeCustomerRisk, { customerId, version: 2, ...risk }, { token });
 }
@@ -318,6 +315,7 @@ const plants: Plants = {
     plant: "update product_draft set authors = '{10000044}'",
     found: "product.draft.authors",
   },
+  ...paymentPlants,
 };
 
 for (const [what, { plant, found }] of Object.entries(plants)) {

@@ -4,6 +4,7 @@ import { customerChecks } from "#areas/customer/audit.ts";
 import { dictionaryChecks } from "#areas/dictionary/audit.ts";
 import { documentChecks } from "#areas/document/audit.ts";
 import { healthChecks } from "#areas/health/audit.ts";
+import { paymentChecks } from "#areas/payment/audit.ts";
 import { planChecks } from "#areas/plan/audit.ts";
 import { policyChecks } from "#areas/policy/audit.ts";
 import { productChecks } from "#areas/product/audit.ts";
@@ -27,6 +28,7 @@ export const allChecks: readonly AuditCheck[] = [
   ...planChecks,
   ...proposalChecks,
   ...policyChecks,
+  ...paymentChecks,
 ];
 
 export type Finding = { check: AuditCheck; subjects: string[] };

@@ -3,6 +3,8 @@ import { codeTypeExport } from "#areas/dictionary/jobs.ts";
 import { turning } from "#areas/policy/jobs.ts";
 import { expiring as expiringProposal } from "#areas/proposal/jobs.ts";
 import { expiring } from "#areas/quotation/jobs.ts";
+import { ageing } from "#areas/payment/jobs/ageing.ts";
+import { noticing, watching } from "#areas/payment/jobs/outcome.ts";
 import { reminding } from "#areas/underwriting/jobs.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
@@ -17,6 +19,9 @@ export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, strin
     expiringProposal,
     turning,
     reminding,
+    noticing,
+    watching,
+    ageing,
     { path: `job/${codeTypeExport.name}`, title: exportCodeType.title },
     ...calls.filter(isListCall).map(({ list: { name, title } }) => ({
       path: `job/export-${name}`,

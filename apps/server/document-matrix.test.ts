@@ -70,6 +70,7 @@ async function plant(
     orderNo: `DD2024010${serial}${comCode}`,
     proposalNo: `T04052024${comCode}00000${serial}`,
     policyNo: `P04052024${comCode}00000${serial}`,
+    paymentNo: `JF2024010${serial}${comCode}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -96,6 +97,17 @@ async function plant(
      values ($1, $2, $2, $3, '0', 1, 0)`,
     [named.taskId, named.inquiryNo, comCode],
   );
+  await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code });
+  await admin.query(
+    `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,
+       amount, begun_by, begun_at, expires_at) values ($1, $2, '5', '03', '矩阵', '9', 'CNY', 1, 'x', now(), now())`,
+    [named.paymentNo, comCode],
+  );
+  await admin.query(
+    `insert into payment_document (payment_no, business_no, pay_no, com_code, business_type, amount, is_live)
+     values ($1, $2, 1, $3, 'Q', 1, false)`,
+    [named.paymentNo, named.proposalNo, comCode],
+  );
   await admin.query(
     `insert into combination (comb_id, com_code, comb_name, holder_name, shared, input_by)
      values ($1, $2, '矩阵', '矩阵', '{}', $3)`,
@@ -107,7 +119,6 @@ async function plant(
      values ($1, $2, '矩阵', '73', '91999900DM0000013C', '03', 5, '1', '按月', '矩阵', '2024-01-01', '2024-12-31', $3)`,
     [named.contractNo, comCode, combinedBy],
   );
-  await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code });
   await admin.query("commit");
   return named;
 }
@@ -154,6 +165,7 @@ const nothing = (comCode: string): Named => ({
   orderNo: "DD2024010199999999",
   proposalNo: `T04052024${comCode}999999`,
   policyNo: `P04052024${comCode}999999`,
+  paymentNo: "JF2024010199999999",
 });
 async function told({ call, input }: (typeof documentCalls)[number], named: Named, token: string) {
   const { requestId: _, ...answer } = await product.ask(call, input(named), { token });

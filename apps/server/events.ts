@@ -1,3 +1,5 @@
+import type { PaymentHandlers } from "#areas/payment/commands.ts";
+import { openProposalPayments, owingAtOnce } from "#areas/payment/commands/of-proposal.ts";
 import { openIssuing } from "#areas/policy/commands.ts";
 import { openProposalSteps } from "#areas/proposal/commands.ts";
 import { takeDecision } from "#areas/quotation/commands.ts";
@@ -9,7 +11,8 @@ import type { Services } from "#platform/server/services.ts";
  * goes through the outbox.
  */
 export function openEvents(services: Services) {
-  const proposal = openProposalSteps(openIssuing(services));
+  const proposal = openProposalSteps(owingAtOnce(services, openIssuing(services)));
   const decisions: DecisionHandlers = { Q: takeDecision, T: proposal.takeDecision };
-  return { proposal, decisions };
+  const payments: PaymentHandlers = { T: openProposalPayments(services, proposal) };
+  return { proposal, decisions, payments };
 }

@@ -1,3 +1,4 @@
+import { paymentLifecycle } from "#areas/payment/lifecycle.ts";
 import { planLifecycle } from "#areas/plan/lifecycle.ts";
 import { policyLifecycle } from "#areas/policy/lifecycle.ts";
 import { proposalLifecycle } from "#areas/proposal/lifecycle.ts";
@@ -12,4 +13,5 @@ export const lifecycles: readonly { table: Lifecycle; dictionary: string | undef
   { table: proposalLifecycle, dictionary: "ProposalStatus" },
   { table: policyLifecycle, dictionary: "PolicyStatus" },
   { table: taskLifecycle, dictionary: undefined },
+  { table: paymentLifecycle, dictionary: "PaymentStatus" },
 ];

@@ -14,7 +14,13 @@ import type { Services } from "#platform/server/services.ts";
 import { policyLifecycle } from "./lifecycle.ts";
 import { findablePolicy } from "./rules/findable.ts";
 import { standingOf } from "./rules/standing.ts";
-import { insertPolicy } from "./store.ts";
+import { addReceived, insertPolicy } from "./store.ts";
+
+/** What came in of a policy's premium. */
+export async function recordReceipt({ tx, note }: Work, policyNo: string, amount: string): Promise<void> {
+  const { before, after } = await addReceived(tx, policyNo, amount);
+  note({ subject: policyNo, comCode: after.comCode, change: { before, after } });
+}
 
 /** Makes a proposal's policy: its number, its first transaction and what lists show of it, in one piece of work. */
 export function openIssuing(services: Pick<Services, "now" | "serials">) {

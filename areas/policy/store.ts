@@ -116,6 +116,21 @@ export function movePolicy(tx: Tx, { policyNo, version }: Policy, status: string
     .executeTakeFirst();
 }
 
+export async function addReceived(tx: Tx, policyNo: string, amount: string) {
+  const named = tx.selectFrom("policy").select(columns).where("policy_no", "=", policyNo);
+  const before = await named.forUpdate().executeTakeFirstOrThrow();
+  const after = await tx
+    .updateTable("policy")
+    .set((build) => ({
+      received_premium: sql<string>`received_premium + ${amount}::numeric`,
+      version: build("version", "+", 1),
+    }))
+    .where("policy_no", "=", policyNo)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}
+
 /** Those whose cover began, or ended, before the night came by. */
 export function policiesDue(reader: Reader, { today, most }: { today: string; most: number }) {
   const day = sql<string>`${today}::date`;

@@ -74,6 +74,9 @@ export function openProposalSteps(issue: Issuing) {
 
   return {
     advance,
+    /** What becomes of its first payment. */
+    pay: (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid") =>
+      advance(work, proposal, event, byRole(work, proposal, event === "pay" ? "payer" : "payment")),
     /** Approved, and not paid in time. */
     expire: (work: Work, proposal: Document) =>
       advance(work, proposal, "expire", byRole(work, proposal, "system")),

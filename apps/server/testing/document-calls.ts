@@ -34,7 +34,18 @@ import {
   queryTaskTrail,
   releaseTask,
 } from "#areas/underwriting/contract.ts";
+import {
+  confirmPayment,
+  confirmRefund,
+  initiateProposalPayment,
+  initiateProposalPaymentList,
+  paymentCancle,
+  queryPaymentInfo,
+  queryPaymentPayPlan,
+} from "#areas/payment/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
+
+const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
 
 /** A document, its task, what else there is of the same branch, as a call names them. */
 export type Named = {
@@ -45,6 +56,7 @@ export type Named = {
   orderNo: string;
   proposalNo: string;
   policyNo: string;
+  paymentNo: string;
 };
 
 /** Every call about one document: how it is asked, and what it answers where there is none. */
@@ -135,6 +147,21 @@ export const documentCalls: readonly {
     input: ({ inquiryNo: businessNo }) => ({ businessNo }),
     missing: "ATT001",
   },
+  { call: queryPaymentInfo, input: ({ proposalNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
+  { call: queryPaymentPayPlan, input: ({ proposalNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
+  {
+    call: initiateProposalPayment,
+    input: ({ proposalNo: businessNo }) => ({ businessNo, ...payer }),
+    missing: "PAY001",
+  },
+  {
+    call: initiateProposalPaymentList,
+    input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...payer }),
+    missing: "PAY001",
+  },
+  { call: paymentCancle, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
+  { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
+  { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
   { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
