@@ -17,6 +17,8 @@ import {
   follow,
   formOf,
   heading,
+  looksSound,
+  type Places,
   priced,
 } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -246,7 +248,7 @@ for (const [look, window] of [
     const draft = await desk.add(EMPLOYER, employerForm());
     const moved = await desk.transfer(await clerk.submit(await clerk.add(EMPLOYER, employerForm())));
     const referred = await desk.submit(await desk.add(PROPERTY, formOf("PAR-01")));
-    const places: readonly (readonly [place: string, wait: string])[] = [
+    const places: Places = [
       [LIST, ".list-totals"],
       [`${LIST}?holderName=没有这个人`, ".blank"],
       [`${LIST}/insurancePolicyInlet/add`, ".risk-choice"],
@@ -259,13 +261,5 @@ for (const [look, window] of [
       [`${detailOf(referred)}?tab=papers`, ".doc-pane section"],
       [`${detailOf(referred)}?tab=trail`, ".trail li"],
     ];
-    await arrive({ server, browser, wishes: { window } }, "/dashboard", async ({ page }) => {
-      for (const [place, wait] of places) {
-        await follow(page, place);
-        await page.locator(wait).filter({ visible: true }).first().waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), [], place);
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        assert.equal(isWide, false, `${place} scrolls sideways`);
-      }
-    });
+    await looksSound({ server, browser, wishes: { window } }, places);
   });
