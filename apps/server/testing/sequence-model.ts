@@ -12,7 +12,7 @@ export type Person = {
 };
 /** Whoever may revoke may transfer as well: no grade has one without the other. */
 type Right = "edit" | "revoke" | "task";
-const ending: readonly string[] = ["revoke", "transfer"];
+const ending: ReadonlySet<string> = new Set(["revoke", "transfer"]);
 
 const TEAM = "3201010001";
 const looker: Person = { reach: "32", rights: [], team: "", level: 0, seesOwnOnly: false };
@@ -87,7 +87,7 @@ export function answerTo(model: Model, userCode: string, event: WantedEvent, isS
 type Asking = Person & { readonly userCode: string };
 
 function answerToInquiry(model: Model, asking: Asking, event: string, isStale: boolean): string {
-  if (!asking.rights.includes(ending.includes(event) ? "revoke" : "edit")) return "SYS403";
+  if (!asking.rights.includes(ending.has(event) ? "revoke" : "edit")) return "SYS403";
   if (!sees(asking, model, asking.userCode)) return event === "transfer" ? "PRO009" : "QUO001";
   if (isStale) return "DOC001";
   if (!declared(inquiryLifecycle, event, model.status)) return "LIF001";
