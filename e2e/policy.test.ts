@@ -4,7 +4,16 @@ import type { Browser, Page } from "playwright-core";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, CLERK, employerForm, follow, heading } from "./quotation-desk.ts";
+import {
+  arrive,
+  button,
+  CLERK,
+  employerForm,
+  follow,
+  heading,
+  looksSound,
+  type Places,
+} from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
@@ -84,7 +93,7 @@ for (const [look, window] of [
   ["narrow", PHONE],
 ] as const)
   test(`every page of a policy is free of barriers and of sideways scrolling, ${look}`, () => {
-    const places: readonly (readonly [place: string, wait: string])[] = [
+    const places: Places = [
       [LIST, ".list-totals"],
       [`${LIST}?holderName=没有这个人`, ".blank"],
       [detailOf(policyNo), ".form-view"],
@@ -93,13 +102,5 @@ for (const [look, window] of [
       [`${detailOf(policyNo)}?tab=trail`, ".trail li"],
       [`${LIST}/policyDetail/detail/${policyNo}/original/${policyNo}/1`, ".form-view"],
     ];
-    return arrive({ server, browser, wishes: { window } }, "/dashboard", async ({ page }) => {
-      for (const [place, wait] of places) {
-        await follow(page, place);
-        await page.locator(wait).filter({ visible: true }).first().waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), [], place);
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        assert.equal(isWide, false, `${place} scrolls sideways`);
-      }
-    });
+    return looksSound({ server, browser, wishes: { window } }, places);
   });

@@ -50,7 +50,7 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
         label={element.label}
         isRequired={element.required && !isLocked}
         isLocked={isLocked}
-        isCarried={!isLocked && isCarried(store.origin, place, element, cell)}
+        isCarried={!isLocked && saysAsBefore(store.origin, place, element, cell)}
       />
       <div className="form-line">
         {store.mode === "pigai" && (
@@ -91,7 +91,12 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
 type LabelGiven = { id: string; label: string; isRequired: boolean; isLocked: boolean; isCarried: boolean };
 
 /** It says what the quotation said, and may be changed. */
-function isCarried(origin: Origin | undefined, place: CellPlace, element: FormElement, cell: Cell): boolean {
+function saysAsBefore(
+  origin: Origin | undefined,
+  place: CellPlace,
+  element: FormElement,
+  cell: Cell,
+): boolean {
   const [before] = rowsOf(origin?.form?.[place.section]);
   return before !== undefined && !isEmpty(cell) && !isOther(element, before[place.element], cell);
 }
