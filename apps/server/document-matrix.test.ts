@@ -98,6 +98,14 @@ async function plant(
     [named.taskId, named.inquiryNo, comCode],
   );
   await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code });
+  await plantPayment(comCode, named);
+  await admin.query("commit");
+  return named;
+}
+
+/** Of its proposal. */
+async function plantPayment(comCode: string, named: Named): Promise<void> {
+  const { admin } = product;
   await admin.query(
     `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,
        amount, begun_by, begun_at, expires_at) values ($1, $2, '5', '03', '矩阵', '9', 'CNY', 1, 'x', now(), now())`,
@@ -119,8 +127,6 @@ async function plant(
      values ($1, $2, '矩阵', '73', '91999900DM0000013C', '03', 5, '1', '按月', '矩阵', '2024-01-01', '2024-12-31', $3)`,
     [named.contractNo, comCode, combinedBy],
   );
-  await admin.query("commit");
-  return named;
 }
 
 /** A proposal in an order of its own, and a policy, of the same person. */
