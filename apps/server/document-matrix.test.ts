@@ -99,6 +99,7 @@ async function plant(
   );
   await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code });
   await plantPayment(comCode, named);
+  await plantBeside(comCode, named, combinedBy);
   await admin.query("commit");
   return named;
 }
@@ -113,9 +114,14 @@ async function plantPayment(comCode: string, named: Named): Promise<void> {
   );
   await admin.query(
     `insert into payment_document (payment_no, business_no, pay_no, com_code, business_type, amount, is_live)
-     values ($1, $2, 1, $3, 'Q', 1, false)`,
+     values ($1, $2, 1, $3, 'T', 1, false)`,
     [named.paymentNo, named.proposalNo, comCode],
   );
+}
+
+/** A combination and a health contract, of whom each belongs to. */
+async function plantBeside(comCode: string, named: Named, combinedBy: string): Promise<void> {
+  const { admin } = product;
   await admin.query(
     `insert into combination (comb_id, com_code, comb_name, holder_name, shared, input_by)
      values ($1, $2, '矩阵', '矩阵', '{}', $3)`,
