@@ -12,6 +12,7 @@ export const areaOrder = [
   "health",
   "underwriting",
   "plan",
+  "drafting",
   "opportunity",
   "quotation",
   "proposal",

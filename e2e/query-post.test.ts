@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { allCalls } from "#apps/server/areas.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
+import { arrive, CLERK, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { signIn, visit } from "./visitor.ts";
@@ -21,8 +22,14 @@ const worked: Readonly<Record<string, Worked>> = {
   inquiry: {
     place: "/quotationManagement",
     worker: "10000002",
-    deeds: ["新增询价", "编辑", "复制", "撤销"],
+    deeds: ["新增询价", "编辑", "转投保", "复制", "撤销"],
   },
+  proposal: {
+    place: "/insuranceManagement",
+    worker: "10000002",
+    deeds: ["新增投保单", "编辑", "撤销"],
+  },
+  policy: { place: "/policyManagement", worker: "10000002", deeds: ["原始保单", "投保单"] },
   combination: { place: "/quotationPackageDetail", worker: "10000002", deeds: ["新建组合"] },
   customer: { place: "/customerManagement", worker: "10000002", deeds: ["新建客户", "修改"] },
   plan: { place: "/insurancePlanManagement", worker: "10000001", deeds: ["新增计划", "启用", "复制"] },
@@ -46,6 +53,10 @@ before(async () => {
   const clerk = await clerkOf(server);
   await clerk.submit(await clerk.add("0103", formOf("PAR-01")));
   await clerk.add("0405", employerForm());
+  const desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  const { base } = employerForm();
+  await desk.submit(await desk.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })));
+  await desk.add("0405", employerForm());
 });
 after(async () => {
   await browser?.close();

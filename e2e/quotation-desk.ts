@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { factoryProducts } from "#areas/product/content.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
+import { accessFaultsInBoth } from "./accessibility.ts";
 import type { RunningProduct } from "./running-server.ts";
 import { arrival, type Visitor, type Wishes } from "./visitor.ts";
 
@@ -57,6 +58,21 @@ export const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const priced = (page: Page) => page.locator(".price-state").getByText("已核定").waitFor();
+
+/** What is waited for at each place, and then looked at in light and in dark. */
+export type Places = readonly (readonly [place: string, wait: string])[];
+
+/** One after the other, in one window: each free of barriers and of sideways scrolling. */
+export const looksSound = (at: Arriving, places: Places): Promise<void> =>
+  arrive(at, "/dashboard", async ({ page }) => {
+    for (const [place, wait] of places) {
+      await follow(page, place);
+      await page.locator(wait).filter({ visible: true }).first().waitFor();
+      assert.deepEqual(await accessFaultsInBoth(page), [], place);
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      assert.equal(isWide, false, `${place} scrolls sideways`);
+    }
+  });
 
 /** On with Tab until something of this name has the focus. */
 export async function tabToName(page: Page, name: string): Promise<void> {

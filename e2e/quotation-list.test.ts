@@ -6,7 +6,18 @@ import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract.ts";
 import { rowsOf } from "#platform/forms/filled.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, clerkOf, employerForm, follow, formOf, heading, priced } from "./quotation-desk.ts";
+import {
+  arrive,
+  button,
+  clerkOf,
+  employerForm,
+  follow,
+  formOf,
+  heading,
+  looksSound,
+  type Places,
+  priced,
+} from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
@@ -251,7 +262,7 @@ for (const [look, window] of [
     const draft = await clerk.add(EMPLOYER, employerForm());
     const other = await clerk.add(EMPLOYER, bigger());
     const referred = await clerk.submit(await clerk.add("0103", formOf("PAR-01")));
-    const places: readonly (readonly [place: string, wait: string])[] = [
+    const places: Places = [
       [`${LIST}/add`, ".risk-choice"],
       [`${LIST}/add?riskCode=${EMPLOYER}`, ".form-view"],
       [`${LIST}/edit/${draft.inquiryNo}`, ".form-view"],
@@ -264,13 +275,5 @@ for (const [look, window] of [
       [`/quotationDetail/detail/${referred.inquiryNo}?tab=editions`, ".edition-table"],
       [`${LIST}/compare/${draft.inquiryNo}/${other.inquiryNo}`, ".difference table"],
     ];
-    await arrive({ server, browser, wishes: { window } }, LIST, async ({ page }) => {
-      for (const [place, wait] of places) {
-        await follow(page, place);
-        await page.locator(wait).filter({ visible: true }).first().waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), [], place);
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        assert.equal(isWide, false, `${place} scrolls sideways`);
-      }
-    });
+    await looksSound({ server, browser, wishes: { window } }, places);
   });

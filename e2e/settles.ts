@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 20_000;
 
 /** A page draws when it can: what is read of it is read again until it is what is wanted. */
 export const settles = <T>(read: () => Promise<T>, wanted: NoInfer<T>, told?: string): Promise<void> =>

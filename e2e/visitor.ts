@@ -37,7 +37,7 @@ export async function openVisitor(
     timezoneId: "Asia/Shanghai",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   const expected: string[] = [];
   await page.addInitScript(() => {

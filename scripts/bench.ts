@@ -4,6 +4,7 @@ import { benchDocuments } from "../bench/documents.ts";
 import { benchFirstLoad } from "../bench/first-load.ts";
 import { benchForms } from "../bench/forms.ts";
 import { benchGrid } from "../bench/grid.ts";
+import { benchPapers } from "../bench/papers.ts";
 import { benchRating } from "../bench/rating.ts";
 import { benchTabs } from "../bench/tabs.ts";
 
@@ -13,6 +14,7 @@ const benches: Record<string, Bench> = {
   dictionary: benchDictionary,
   documents: benchDocuments,
   rating: benchRating,
+  papers: benchPapers,
   forms: benchForms,
   tabs: benchTabs,
   grid: benchGrid,

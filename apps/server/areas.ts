@@ -24,11 +24,19 @@ import * as messageCalls from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
 import * as operationsCalls from "#areas/operations/contract.ts";
+import type { PaymentHandlers } from "#areas/payment/commands.ts";
+import * as paymentCalls from "#areas/payment/contract.ts";
+import * as payPlanCalls from "#areas/payment/contract/pay-plan.ts";
+import { paymentRoutes } from "#areas/payment/routes.ts";
 import * as planCalls from "#areas/plan/contract.ts";
 import { planRoutes } from "#areas/plan/routes.ts";
+import * as policyCalls from "#areas/policy/contract.ts";
+import { policyRoutes } from "#areas/policy/routes.ts";
 import * as productCalls from "#areas/product/contract.ts";
 import * as workbenchCalls from "#areas/product/contract/workbench.ts";
 import { productRoutes } from "#areas/product/routes.ts";
+import * as proposalCalls from "#areas/proposal/contract.ts";
+import { proposalRoutes } from "#areas/proposal/routes.ts";
 import * as quotationCalls from "#areas/quotation/contract.ts";
 import * as combinationCalls from "#areas/quotation/contract/combination.ts";
 import * as inquiryLinkCalls from "#areas/quotation/contract/reading-link.ts";
@@ -58,7 +66,7 @@ import type { Route } from "#platform/server/http/route.ts";
 import type { Live } from "#platform/server/live.ts";
 import type { Subscriber } from "#platform/server/outbox.ts";
 import type { Services } from "#platform/server/services.ts";
-import { decisionHandlers } from "./events.ts";
+import { openEvents } from "./events.ts";
 import { openListWorld } from "./list-world.ts";
 
 const writtenCalls: readonly Call[] = [
@@ -83,6 +91,10 @@ const writtenCalls: readonly Call[] = [
   quotationCalls,
   combinationCalls,
   inquiryLinkCalls,
+  proposalCalls,
+  policyCalls,
+  paymentCalls,
+  payPlanCalls,
   searchCalls,
   taskCalls,
   operationsCalls,
@@ -98,8 +110,9 @@ const exportTaskCalls = listCalls.map(({ list }) => exportTaskCall(list));
 /** Every call that is served, from the contracts of the areas. */
 export const allCalls: readonly Call[] = [...writtenCalls, ...exportCalls, ...exportTaskCalls];
 
-export function allRoutes(services: Services): Route[] {
+export function allRoutes(services: Services, paymentHandlers: PaymentHandlers): Route[] {
   const world = openListWorld(services, allCalls);
+  const events = openEvents(services);
   return [
     ...dictionaryRoutes(services),
     ...companyRoutes(),
@@ -111,9 +124,12 @@ export function allRoutes(services: Services): Route[] {
     ...documentRoutes(services),
     ...attachmentRoutes(services),
     ...healthRoutes(),
-    ...underwritingRoutes(services, decisionHandlers),
+    ...underwritingRoutes(services, events.decisions),
     ...planRoutes(services),
     ...quotationRoutes(services),
+    ...proposalRoutes(services, events.proposal),
+    ...policyRoutes(),
+    ...paymentRoutes(services, paymentHandlers),
     ...searchRoutes(services),
     ...dashboardRoutes(world),
     ...taskRoutes({

@@ -6,6 +6,8 @@ import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { picture, uploadTo } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { addComment } from "#areas/document/contract.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { payOverCounter, plantProposal } from "#areas/payment/testing/proposals.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
@@ -16,7 +18,10 @@ import { type Content, withField, workbenchOf } from "#areas/product/builder/dra
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
+import { documentPlants } from "./testing/document-plants.ts";
+import { type Plants, policyPlants } from "./testing/policy-plants.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
+import { paymentPlants } from "./testing/payment-plants.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
@@ -27,13 +32,11 @@ before(async () => {
   await quote();
   await keepCustomer();
   await writePlan();
+  await payOverCounter(product, (await plantProposal(product)).businessNo);
   const token = await product.signIn("10000001");
   for (let count = 1; count <= 6; count += 1) {
-    await product.ask(
-      saveCommonData,
-      { codeType: "审计", code: String(count), value: "值", remark: "" },
-      { token },
-    );
+    const entry = { codeType: "审计", code: String(count), value: "值", remark: "" };
+    await product.ask(saveCommonData, entry, { token });
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
@@ -77,6 +80,10 @@ async function quote(): Promise<void> {
   const referred = await clerk.submit(await clerk.add("0405", { ...ofCustomer, limit: [OVER_LEVEL_0] }));
   const underwriter = underwritingDesk(product.ask, await product.signIn("10000022"));
   await underwriter.decide(await underwriter.claim(referred.inquiryNo), { result: "1" });
+  const issuing = proposalDesk(product.ask, token);
+  await issuing.transfer(approved);
+  const atOnce = { ...ofCustomer, base: { ...ofCustomer["base"], isSeeFeeFlag: "0" } };
+  await issuing.submit(await issuing.add("0405", atOnce));
   const { combId } = await clerk.done(addCombination, { combName: "一揽子", form: ofCustomer as Form });
   await clerk.done(addInquiry, { riskCode: "0405", combId, form: ofCustomer as Form });
   const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
@@ -89,11 +96,8 @@ async function keepCustomer(): Promise<void> {
   const { data } = await product.ask(addCustomer, { customer, confirmedIds: [] }, { token });
   const { customerId } = data;
   const known = { customerId, confirmedIds: [] };
-  await product.ask(
-    editCustomer,
-    { ...known, version: 1, customer: { ...customer, address: "新址一号" } },
-    { token },
-  );
+  const edited = { ...known, version: 1, customer: { ...customer, address: "新址一号" } };
+  await product.ask(editCustomer, edited, { token });
   const risk = { customerRiskGrade: "4", blacklistFlag: "1", reason: "名单命中" } as const;
   await product.ask(changeCustomerRisk, { customerId, version: 2, ...risk }, { token });
 }
@@ -122,7 +126,7 @@ test("an untouched database has nothing to report", async () => {
 });
 
 const anyRow = "(select audit_id from audit_row where seal_no = 2 limit 1)";
-const plants: Record<string, { plant: string; found: string }> = {
+const plants: Plants = {
   "a sealed audit row altered": {
     plant: `update audit_row set subject = 'x' where audit_id = ${anyRow}`,
     found: "chain.sealed",
@@ -229,164 +233,8 @@ const plants: Record<string, { plant: string; found: string }> = {
     plant: "delete from customer where customer_id = '2000000018'",
     found: "customer.search.orphan",
   },
-  "a document that another branch would find": {
-    plant: "update search_entry set com_code = '31010100' where kind = 'inquiry'",
-    found: "document.search",
-  },
-  "a document that is found by another name": {
-    plant: "update document set holder_name = '某某'",
-    found: "document.search",
-  },
-  "a document that is found and is not there": {
-    plant:
-      "update search_entry set key = 'Q' where kind = 'inquiry' and key = (select max(key) from search_entry where kind = 'inquiry')",
-    found: "document.search.orphan",
-  },
-  "what is found of a branch that does not exist": {
-    plant: "update search_entry set com_code = '99999999'",
-    found: "owner.search_entry.company",
-  },
-  "a document of a branch that does not exist": {
-    plant: "update document set com_code = '99999999'",
-    found: "owner.document.company",
-  },
-  "a document moved to another branch by hand": {
-    plant: "update document set com_code = '31010100'",
-    found: "owner.document.moved",
-  },
-  "a document altered by hand": {
-    plant: "update document set sum_premium = 1, version = version + 1",
-    found: "owner.document.altered",
-  },
-  "a document taken away by hand": { plant: "delete from document", found: "owner.document.vanished" },
-  "an image of a branch that does not exist": {
-    plant: "update attachment set com_code = '99999999'",
-    found: "owner.attachment.company",
-  },
-  "an image moved to another branch by hand": {
-    plant: "update attachment set com_code = '31010100'",
-    found: "owner.attachment.moved",
-  },
-  "an image of another branch than its document": {
-    plant: "update document set com_code = '31010100'",
-    found: "attachment.document",
-  },
-  "an image removed by hand": {
-    plant: "update attachment set version = 2, removed_at = now(), removed_by = uploaded_by",
-    found: "owner.attachment.altered",
-  },
-  "an image taken away by hand": { plant: "delete from attachment", found: "owner.attachment.vanished" },
-  "a transaction of a branch that does not exist": {
-    plant: "update contract_transaction set com_code = '99999999'",
-    found: "owner.contract_transaction.company",
-  },
-  "a step of a branch that does not exist": {
-    plant: "update document_trail set com_code = '99999999'",
-    found: "owner.document_trail.company",
-  },
-  "an underwriting result of a branch that does not exist": {
-    plant: "update uw_result set com_code = '99999999'",
-    found: "owner.uw_result.company",
-  },
-  "a task of a branch that does not exist": {
-    plant: "update uw_task set com_code = '99999999'",
-    found: "owner.uw_task.company",
-  },
-  "a comment of a branch that does not exist": {
-    plant: "update document_comment set com_code = '99999999'",
-    found: "owner.document_comment.company",
-  },
-  "a task that shows another premium than its document": {
-    plant: "update uw_task set state = '0', sum_premium = sum_premium + 1",
-    found: "uw.task.shown",
-  },
-  "a plan of a branch that does not exist": {
-    plant: "update insurance_plan set com_code = '99999999'",
-    found: "owner.insurance_plan.company",
-  },
-  "an edition of a branch that does not exist": {
-    plant: "update insurance_plan_edition set com_code = '99999999'",
-    found: "owner.insurance_plan_edition.company",
-  },
-  "a plan enabled by hand": {
-    plant: "update insurance_plan set status = '2' where version > 1",
-    found: "plan.altered",
-  },
-  "a plan that came in past the unit of work": {
-    plant: `update insurance_plan_edition set submitted_by = '10000043', approved_by = '10000044'
-      where approved_by is null`,
-    found: "plan.unaudited",
-  },
-  "a plan listed with another name than it has": {
-    plant: "update insurance_plan set plan_name = 'x' where edition > 0",
-    found: "plan.facts",
-  },
-  "an edition approved by one of its authors": {
-    plant: `alter table insurance_plan_edition drop constraint plan_four_eyes;
-      update insurance_plan_edition set authors = authors || approved_by where approved_by is not null`,
-    found: "plan.edition.eyes",
-  },
-  "an edition that nobody is known to have approved": {
-    plant: "update insurance_plan_edition set approved_by = '10000043' where approved_by is not null",
-    found: "plan.edition.audited",
-  },
-  "a state that no step led to": {
-    plant: "update document set status = '07' where status = '04'",
-    found: "document.trail.last",
-  },
-  "a step taken out of the trail": {
-    plant: "delete from document_trail where action = 'SUBMIT'",
-    found: "document.trail.chain",
-  },
-  "a number of another product": {
-    plant: "update document set risk_code = '0403'",
-    found: "document.number",
-  },
-  "a transaction with another premium": {
-    plant: "update contract_transaction set sum_premium = sum_premium + 1",
-    found: "contract.stack",
-  },
-  "a transaction taken away": { plant: "delete from contract_transaction", found: "contract.base" },
-  "an underwriter of what he entered": {
-    plant: "update uw_task set claimed_by = '10000002'",
-    found: "uw.task.eyes",
-  },
-  "a decision of somebody without the level": {
-    plant: "update document_trail set uw_level = 0 where action = 'APPROVE'",
-    found: "uw.task.authority",
-  },
-  "a task that was left open": {
-    plant: "update uw_task set state = '0'",
-    found: "uw.task.document",
-  },
-  "a combination of a branch that does not exist": {
-    plant: "update combination set com_code = '99999999'",
-    found: "owner.combination.company",
-  },
-  "a combination moved to another branch by hand": {
-    plant: "update combination set com_code = '31010100'",
-    found: "owner.combination.moved",
-  },
-  "a combination altered by hand": {
-    plant: "update combination set comb_name = 'x', version = 2",
-    found: "owner.combination.altered",
-  },
-  "a combination taken away by hand": {
-    plant: "delete from combination",
-    found: "owner.combination.vanished",
-  },
-  "a combination that another branch would find": {
-    plant: "update search_entry set com_code = '31010100' where kind = 'combination'",
-    found: "combination.search",
-  },
-  "a combination taken away that is still found": {
-    plant: "delete from combination",
-    found: "combination.search.orphan",
-  },
-  "an inquiry of somebody else in a combination": {
-    plant: "update document set holder_name = 'x' where comb_id is not null",
-    found: "combination.member",
-  },
+  ...documentPlants,
+  ...policyPlants,
   "a row altered by hand": {
     plant: "update common_data set value = 'x', version = 99",
     found: "owner.common_data.altered",
@@ -467,6 +315,7 @@ const plants: Record<string, { plant: string; found: string }> = {
     plant: "update product_draft set authors = '{10000044}'",
     found: "product.draft.authors",
   },
+  ...paymentPlants,
 };
 
 for (const [what, { plant, found }] of Object.entries(plants)) {

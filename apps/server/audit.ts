@@ -4,8 +4,11 @@ import { customerChecks } from "#areas/customer/audit.ts";
 import { dictionaryChecks } from "#areas/dictionary/audit.ts";
 import { documentChecks } from "#areas/document/audit.ts";
 import { healthChecks } from "#areas/health/audit.ts";
+import { paymentChecks } from "#areas/payment/audit.ts";
 import { planChecks } from "#areas/plan/audit.ts";
+import { policyChecks } from "#areas/policy/audit.ts";
 import { productChecks } from "#areas/product/audit.ts";
+import { proposalChecks } from "#areas/proposal/audit.ts";
 import { quotationChecks } from "#areas/quotation/audit.ts";
 import { salesChecks } from "#areas/sales/audit.ts";
 import { underwritingChecks } from "#areas/underwriting/audit.ts";
@@ -23,6 +26,9 @@ export const allChecks: readonly AuditCheck[] = [
   ...underwritingChecks,
   ...quotationChecks,
   ...planChecks,
+  ...proposalChecks,
+  ...policyChecks,
+  ...paymentChecks,
 ];
 
 export type Finding = { check: AuditCheck; subjects: string[] };

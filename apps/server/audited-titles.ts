@@ -1,6 +1,10 @@
 import { exportCodeType } from "#areas/dictionary/contract.ts";
 import { codeTypeExport } from "#areas/dictionary/jobs.ts";
+import { turning } from "#areas/policy/jobs.ts";
+import { expiring as expiringProposal } from "#areas/proposal/jobs.ts";
 import { expiring } from "#areas/quotation/jobs.ts";
+import { ageing } from "#areas/payment/jobs/ageing.ts";
+import { noticing, watching } from "#areas/payment/jobs/outcome.ts";
 import { reminding } from "#areas/underwriting/jobs.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
@@ -12,7 +16,12 @@ export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, strin
   const told: readonly Audited[] = [
     ...calls.filter(({ effect }) => effect === "change"),
     expiring,
+    expiringProposal,
+    turning,
     reminding,
+    noticing,
+    watching,
+    ageing,
     { path: `job/${codeTypeExport.name}`, title: exportCodeType.title },
     ...calls.filter(isListCall).map(({ list: { name, title } }) => ({
       path: `job/export-${name}`,

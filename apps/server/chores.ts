@@ -1,16 +1,21 @@
 import { forgetExpiredSessions } from "#areas/identity/jobs.ts";
+import { agePayPlans } from "#areas/payment/jobs/ageing.ts";
+import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
+import { watchPayments } from "#areas/payment/jobs/watching.ts";
 import { forgetOldCalculations } from "#areas/product/jobs.ts";
+import { turnPolicies } from "#areas/policy/jobs.ts";
+import { expireProposals } from "#areas/proposal/jobs.ts";
 import { expireInquiries } from "#areas/quotation/jobs.ts";
 import { remindOfTasks } from "#areas/underwriting/jobs.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
 import type { Database } from "#platform/server/database.ts";
 import { forgetIdempotencyKeys } from "#platform/server/idempotency.ts";
-import type { Services } from "#platform/server/services.ts";
 import { deliverOutbox, forgetDelivered, type Subscriber } from "#platform/server/outbox.ts";
+import { openEvents } from "./events.ts";
 
 type Chore = {
   everyMs: number;
-  work(database: Database, subscribers: readonly Subscriber[], services: Services): Promise<unknown>;
+  work(database: Database, subscribers: readonly Subscriber[], parts: TakingParts): Promise<unknown>;
 };
 
 const HOUR_MS = 3_600_000;
@@ -23,13 +28,20 @@ const chores: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetDelivered },
   { everyMs: HOUR_MS, work: forgetExpiredSessions },
   { everyMs: HOUR_MS, work: forgetOldCalculations },
-  { everyMs: HOUR_MS, work: (_database, _subscribers, services) => expireInquiries(services) },
-  { everyMs: REMIND_MS, work: (_database, _subscribers, services) => remindOfTasks(services) },
+  { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => expireInquiries(services) },
+  {
+    everyMs: HOUR_MS,
+    work: (_database, _subscribers, { services }) => expireProposals(services, openEvents(services).proposal),
+  },
+  { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => turnPolicies(services) },
+  { everyMs: REMIND_MS, work: (_database, _subscribers, { services }) => remindOfTasks(services) },
+  { everyMs: 1000, work: (_database, _subscribers, parts) => watchPayments(parts) },
+  { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => agePayPlans(services) },
 ];
 
 /** Every server process does them; each is safe to do by several at once. */
 export function startChores(
-  services: Services,
+  parts: TakingParts,
   subscribers: readonly Subscriber[],
   report: (fault: Error) => void,
 ): { stop(): Promise<void> } {
@@ -39,7 +51,7 @@ export function startChores(
     const turn = async () => {
       if (busy) return;
       busy = true;
-      const done = work(services.database, subscribers, services).catch((fault: Error) => report(fault));
+      const done = work(parts.services.database, subscribers, parts).catch((fault: Error) => report(fault));
       running.add(done);
       await done;
       running.delete(done);

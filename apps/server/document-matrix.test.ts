@@ -67,6 +67,10 @@ async function plant(
     taskId: `task${comCode}${serial}`,
     combId: `ZH2024010${serial}${comCode.slice(0, 6)}`,
     contractNo: `HT${comCode}20249000${serial}`,
+    orderNo: `DD2024010${serial}${comCode}`,
+    proposalNo: `T04052024${comCode}00000${serial}`,
+    policyNo: `P04052024${comCode}00000${serial}`,
+    paymentNo: `JF2024010${serial}${comCode}`,
   };
   const { admin } = product;
   await admin.query("begin");
@@ -93,6 +97,31 @@ async function plant(
      values ($1, $2, $2, $3, '0', 1, 0)`,
     [named.taskId, named.inquiryNo, comCode],
   );
+  await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code });
+  await plantPayment(comCode, named);
+  await plantBeside(comCode, named, combinedBy);
+  await admin.query("commit");
+  return named;
+}
+
+/** Of its proposal. */
+async function plantPayment(comCode: string, named: Named): Promise<void> {
+  const { admin } = product;
+  await admin.query(
+    `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,
+       amount, begun_by, begun_at, expires_at) values ($1, $2, '5', '03', '矩阵', '9', 'CNY', 1, 'x', now(), now())`,
+    [named.paymentNo, comCode],
+  );
+  await admin.query(
+    `insert into payment_document (payment_no, business_no, pay_no, com_code, business_type, amount, is_live)
+     values ($1, $2, 1, $3, 'T', 1, false)`,
+    [named.paymentNo, named.proposalNo, comCode],
+  );
+}
+
+/** A combination and a health contract, of whom each belongs to. */
+async function plantBeside(comCode: string, named: Named, combinedBy: string): Promise<void> {
+  const { admin } = product;
   await admin.query(
     `insert into combination (comb_id, com_code, comb_name, holder_name, shared, input_by)
      values ($1, $2, '矩阵', '矩阵', '{}', $3)`,
@@ -104,8 +133,40 @@ async function plant(
      values ($1, $2, '矩阵', '73', '91999900DM0000013C', '03', 5, '1', '按月', '矩阵', '2024-01-01', '2024-12-31', $3)`,
     [named.contractNo, comCode, combinedBy],
   );
-  await admin.query("commit");
-  return named;
+}
+
+/** A proposal in an order of its own, and a policy, of the same person. */
+async function plantPolicy(
+  comCode: string,
+  { orderNo, proposalNo, policyNo }: Named,
+  { inputBy, handlerCode, handler1Code }: Record<"inputBy" | "handlerCode" | "handler1Code", string>,
+): Promise<void> {
+  const { admin } = product;
+  await admin.query(
+    "insert into insure_order (order_no, com_code, holder_name, input_by) values ($1, $2, '矩阵', $3)",
+    [orderNo, comCode, inputBy],
+  );
+  await admin.query(
+    `insert into document (business_no, com_code, order_no, risk_code, product_version, status, holder_name, insured_name,
+       inquiry_type, plan_type, currency, handler_code, handler1_code, team_code, input_by, changed_by, content)
+     select $1, $2, $6, risk_code, version, '01', '矩阵', '', '0', '', 'CNY', $3, $4, '', $5, $5, '{}'
+     from product_version where risk_code = '0405' limit 1`,
+    [proposalNo, comCode, handlerCode, handler1Code, inputBy, orderNo],
+  );
+  await admin.query(
+    `insert into policy (policy_no, proposal_no, order_no, com_code, risk_code, status, holder_name, insured_name, plan_type,
+       currency, sum_amount, sum_premium, start_date, end_date, handler_code, handler1_code, team_code, business_nature,
+       is_see_fee, input_by, agency_code)
+     values ($1, $2, $3, $4, '0405', '01', '矩阵', '', '', 'CNY', 1, 1, '2024-01-01', '2024-12-31', $5, $6, '', '0', '0', $7, '')`,
+    [policyNo, proposalNo, orderNo, comCode, handlerCode, handler1Code, inputBy],
+  );
+  await admin.query(
+    `insert into contract_transaction (contract_no, version, base_version, com_code, kind, draft_no, edition, risk_code,
+       product_version, effective_from, recorded_by, sum_premium, premium_change, content)
+     select $1, 1, 0, $2, 'issue', $3, 1, risk_code, version, '2024-01-01', $4, 1, 1, '{}'
+     from product_version where risk_code = '0405' limit 1`,
+    [policyNo, comCode, proposalNo, inputBy],
+  );
 }
 
 const nothing = (comCode: string): Named => ({
@@ -113,6 +174,10 @@ const nothing = (comCode: string): Named => ({
   taskId: "f".repeat(24),
   combId: "ZH20240101999999",
   contractNo: `HT${comCode}202499999`,
+  orderNo: "DD2024010199999999",
+  proposalNo: `T04052024${comCode}999999`,
+  policyNo: `P04052024${comCode}999999`,
+  paymentNo: "JF2024010199999999",
 });
 async function told({ call, input }: (typeof documentCalls)[number], named: Named, token: string) {
   const { requestId: _, ...answer } = await product.ask(call, input(named), { token });

@@ -2,9 +2,12 @@ import { randomUUID, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openAuthority } from "#areas/identity/questions.ts";
+import { hearNotice } from "#areas/payment/jobs/notices.ts";
+import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
 import { makeId } from "#platform/kernel/id.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openFolder } from "#platform/server/files.ts";
+import { mountNotice } from "#platform/server/http/notice.ts";
 import { openServer } from "#platform/server/http/server.ts";
 import { mountStream } from "#platform/server/http/stream.ts";
 import { openLive } from "#platform/server/live.ts";
@@ -16,12 +19,16 @@ import type { Settings } from "#platform/server/settings.ts";
 import { openTicketing } from "#platform/server/ticket.ts";
 import { allRoutes, streamPaths, subscribersOf } from "./areas.ts";
 import { startChores } from "./chores.ts";
+import { openEvents } from "./events.ts";
+import { NOTICE_PATH, openPayChannel, type PayChannel } from "./pay-channel.ts";
 import { type JobWishes, startWorker } from "./tasks.ts";
 
 export type Product = {
   app: FastifyInstance;
   database: Database;
   services: Services;
+  /** What chores of payments need. */
+  paying: TakingParts;
   close(): Promise<void>;
 };
 
@@ -48,26 +55,21 @@ export async function openProduct({
   jobs = {},
   now = () => new Date(),
 }: ProductParts): Promise<Product> {
-  const database = openDatabase(provisioned.app, provisioned.roles, { size: settings.DATABASE_POOL_SIZE });
-  // On connections of their own: whoever asks for a number holds one of the pool already.
-  const counting = openDatabase(provisioned.app, provisioned.roles, { size: 2 });
-  await refuseUnfitLogin(database, provisioned.installation).catch(async (fault: unknown) => {
-    await closeDatabase(database);
-    await closeDatabase(counting);
-    throw fault;
-  });
+  const { database, counting, letGo } = await openDatabases(settings, provisioned);
+  const { secretKey } = provisioned;
+  const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
   const services: Services = {
+    ...servicesIn(dataDir),
     database,
     settings,
-    files: openFolder(join(dataDir, "results")),
-    attachments: openFolder(join(dataDir, "attachments")),
     now,
-    makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
     serials: openSerials(counting),
-    tickets: openTicketing(provisioned.secretKey, now),
+    payChannel: payChannel.channel,
+    tickets: openTicketing(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
-  const routes = [...allRoutes(services), ...(moreRoutes?.(services) ?? [])];
+  const handlers = openEvents(services).payments;
+  const routes = [...allRoutes(services, handlers), ...(moreRoutes?.(services) ?? [])];
   const authority = openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
   const app = await openServer({
     database,
@@ -79,21 +81,52 @@ export async function openProduct({
   });
   const report = (fault: Error) => app.log.warn({ err: fault }, "chore");
   const live = openLive(database, { report });
+  const paying = { services, handlers };
+  await mountPaying(app, paying, payChannel);
   for (const path of streamPaths) mountStream(app, { live, authority, path });
   const worker = startWorker({ services, authority, live, provisioned, report }, jobs);
-  const chores = choresWanted && startChores(services, subscribersOf(live), report);
+  const chores = choresWanted && startChores(paying, subscribersOf(live), report);
   return {
     app,
     database,
     services,
+    paying,
     /** Finishes what was accepted, then lets go of the database. */
     close: async () => {
       await app.close();
       await worker?.stop();
       await live.close();
       if (chores) await chores.stop();
-      await closeDatabase(database);
-      await closeDatabase(counting);
+      await letGo();
     },
   };
+}
+
+function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "makeId"> {
+  return {
+    files: openFolder(join(dataDir, "results")),
+    attachments: openFolder(join(dataDir, "attachments")),
+    makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
+  };
+}
+
+async function openDatabases(settings: Settings, { app, roles, installation }: Provisioned) {
+  const database = openDatabase(app, roles, { size: settings.DATABASE_POOL_SIZE });
+  // On connections of their own: whoever asks for a number holds one of the pool already.
+  const counting = openDatabase(app, roles, { size: 2 });
+  const letGo = async () => {
+    await closeDatabase(database);
+    await closeDatabase(counting);
+  };
+  await refuseUnfitLogin(database, installation).catch(async (fault: unknown) => {
+    await letGo();
+    throw fault;
+  });
+  return { database, counting, letGo };
+}
+
+/** What channels tell, and the channel itself where a stand-in is served. */
+async function mountPaying(app: FastifyInstance, paying: TakingParts, { mount }: PayChannel): Promise<void> {
+  mountNotice(app, NOTICE_PATH, (heard) => hearNotice(paying, heard));
+  await mount(app);
 }

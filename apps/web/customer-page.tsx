@@ -1,6 +1,8 @@
 import { CustomerDetail } from "#areas/customer/screens/customer-detail.tsx";
 import { CustomerDocuments, type PlaceOf } from "#areas/document/screens/customer-documents.tsx";
-import { hrefOf, matchPage, type PageProps } from "#platform/web/page-registry.ts";
+import { detailHref as proposalHref } from "#areas/proposal/screens/proposal-places.ts";
+import { detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
+import { matchPage, type PageProps } from "#platform/web/page-registry.ts";
 import { insidePages } from "./inside-pages.ts";
 
 /** A customer, and what a later area knows of him. */
@@ -12,11 +14,17 @@ export function CustomerPage({ params: { customerId } }: PageProps<{ customerId:
   );
 }
 
-const places = { Q: "/quotationDetail/detail/:businessNo" } as const;
+const RISK = { from: 1, to: 5 };
+
+const places: Readonly<Record<string, (businessNo: string) => string>> = {
+  Q: inquiryHref,
+  // The order is not known here, and its page is led by the proposal's number.
+  T: (proposalNo) =>
+    proposalHref({ proposalNo, orderNo: null, riskCode: proposalNo.slice(RISK.from, RISK.to) }),
+};
 
 /** Only where the page is there. */
 const placeOf: PlaceOf = (businessType, businessNo) => {
-  if (businessType !== "Q") return undefined;
-  const place = hrefOf(places[businessType], { businessNo });
-  return matchPage(insidePages, place) ? place : undefined;
+  const place = places[businessType]?.(businessNo);
+  return place !== undefined && matchPage(insidePages, place) ? place : undefined;
 };

@@ -1,4 +1,5 @@
 import { definePage, type Page } from "#platform/web/page-registry.ts";
+import { withTransferring } from "./inquiry-pages.ts";
 import { type ListName, openListPage } from "./list-pages.ts";
 import { DICTIONARIES, SAFETY_START, START } from "./pages.ts";
 
@@ -74,10 +75,8 @@ export const insidePages: Page[] = [
     "保险计划详情",
     async () => (await import("#areas/plan/screens/plan-detail.tsx")).PlanDetail,
   ),
-  definePage(
-    "/quotationManagement",
-    "询价单查询",
-    async () => (await import("#areas/quotation/screens/inquiries.tsx")).Inquiries,
+  definePage("/quotationManagement", "询价单查询", () =>
+    withTransferring(async () => (await import("#areas/quotation/screens/inquiries.tsx")).Inquiries),
   ),
   definePage(
     "/quotationPackageDetail",
@@ -94,20 +93,51 @@ export const insidePages: Page[] = [
     "编辑询价",
     async () => (await import("#areas/quotation/screens/edit-inquiry.tsx")).EditInquiry,
   ),
-  definePage(
-    "/quotationManagement/recordSuccess/:inquiryNo",
-    "提交结果",
-    async () => (await import("#areas/quotation/screens/inquiry-result.tsx")).InquiryResult,
+  definePage("/quotationManagement/recordSuccess/:inquiryNo", "提交结果", () =>
+    withTransferring(async () => (await import("#areas/quotation/screens/inquiry-result.tsx")).InquiryResult),
   ),
   definePage(
     "/quotationManagement/compare/:one/:other",
     "询价对比",
     async () => (await import("#areas/quotation/screens/compare-inquiries.tsx")).CompareInquiries,
   ),
+  definePage("/quotationDetail/detail/:inquiryNo/:type?/:combId?", "询价详情", () =>
+    withTransferring(async () => (await import("#areas/quotation/screens/inquiry-detail.tsx")).InquiryDetail),
+  ),
   definePage(
-    "/quotationDetail/detail/:inquiryNo/:type?/:combId?",
-    "询价详情",
-    async () => (await import("#areas/quotation/screens/inquiry-detail.tsx")).InquiryDetail,
+    "/insuranceManagement",
+    "投保单查询",
+    async () => (await import("#areas/proposal/screens/proposals.tsx")).Proposals,
+  ),
+  definePage(
+    "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?",
+    "新增投保单",
+    async () => (await import("#areas/proposal/screens/add-proposal.tsx")).AddProposal,
+  ),
+  definePage(
+    "/insuranceManagement/insurancePolicyInlet/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?",
+    "编辑投保单",
+    async () => (await import("#areas/proposal/screens/edit-proposal.tsx")).EditProposal,
+  ),
+  definePage(
+    "/insuranceManagement/recordSuccess/:proposalNo/:orderNo/:type",
+    "提交结果",
+    async () => (await import("#areas/proposal/screens/proposal-result.tsx")).ProposalResult,
+  ),
+  definePage(
+    "/insuranceManagement/insuranceDetail/detail/:orderNo/:riskCode/:proposalNo?",
+    "投保单详情",
+    async () => (await import("#areas/proposal/screens/proposal-detail.tsx")).ProposalDetail,
+  ),
+  definePage(
+    "/policyManagement",
+    "保单查询",
+    async () => (await import("#areas/policy/screens/policies.tsx")).Policies,
+  ),
+  definePage(
+    "/policyManagement/policyDetail/detail/:No/:type/:policyNo?/:showOriginalBt?",
+    "保单详情",
+    async () => (await import("#areas/policy/screens/policy-detail.tsx")).PolicyDetail,
   ),
   definePage(
     "/customerManagement",

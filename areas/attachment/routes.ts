@@ -107,7 +107,7 @@ function readingRoutes({ attachments: files }: Services, desk: Desk): Route[] {
       if (!found) return refuse(attachmentMissing);
       const { fileName, fileType, fileBytes, thumbnailBytes } = found;
       const isSmall = isThumbnail === "1" && thumbnailBytes !== null;
-      const fileId = isSmall ? thumbnailOf(attachmentId) : attachmentId;
+      const fileId = isSmall ? thumbnailOf(found.fileId) : found.fileId;
       const bytes = isSmall ? thumbnailBytes : fileBytes;
       const content = await files.read({ fileId, bytes });
       if (!content) return refuse(fileGone);

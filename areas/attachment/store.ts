@@ -13,6 +13,7 @@ declare module "#platform/server/tables.ts" {
       com_code: Fixed<string>;
       version: Generated<number>;
       file_category: Fixed<string>;
+      file_id: Fixed<string | null>;
       file_name: Fixed<string>;
       file_type: Fixed<string>;
       file_bytes: Fixed<string>;
@@ -33,6 +34,7 @@ const columns = [
   "business_no as businessNo",
   "com_code as comCode",
   "file_category as fileCategory",
+  sql<string>`coalesce(file_id, attachment_id)`.as("fileId"),
   "file_name as fileName",
   "file_type as fileType",
   sql<number>`file_bytes::float8`.as("fileBytes"),
@@ -82,7 +84,7 @@ export type NewAttachment = Pick<
   | "thumbnailBytes"
   | "sha256"
   | "uploadedBy"
->;
+> & { readonly fileId?: string };
 
 /** Undefined where the document has a file of the same content already. */
 export function insertAttachment(tx: Tx, added: NewAttachment): Promise<StoredAttachment | undefined> {
@@ -93,6 +95,7 @@ export function insertAttachment(tx: Tx, added: NewAttachment): Promise<StoredAt
       business_no: added.businessNo,
       com_code: added.comCode,
       file_category: added.fileCategory,
+      file_id: added.fileId ?? null,
       file_name: added.fileName,
       file_type: added.fileType,
       file_bytes: String(added.fileBytes),

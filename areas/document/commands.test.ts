@@ -43,7 +43,7 @@ function within<Result>(work: (of: Work) => Promise<{ result: Result; left: Docu
   const key = randomBytes(16).toString("hex");
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
   return change(product.database, request, async ({ tx, raise, note }) => {
-    const { result, left } = await work({ tx, raise, actor, services: product.services });
+    const { result, left } = await work({ tx, raise, note, actor, services: product.services });
     note(changeOf(null, left));
     return result;
   });

@@ -22,6 +22,7 @@ import { insertStep } from "./store/trail.ts";
 export type Work = {
   readonly tx: Tx;
   readonly raise: Unit["raise"];
+  readonly note: Unit["note"];
   readonly actor: Pick<Actor, "userCode">;
   readonly services: Pick<Services, "now" | "makeId">;
 };
@@ -95,22 +96,49 @@ export function traceStep(work: Work, document: DocumentHead, told: Told): Promi
   return trace(work, document, document.status, told);
 }
 
+/** For what is no document and has its states all the same, such as a policy. */
+export function traceStatus(
+  work: Work,
+  moved: { readonly businessNo: string; readonly comCode: string; readonly status: string },
+  { action, fromStatus }: { readonly action: string; readonly fromStatus: string },
+): Promise<void> {
+  return trace(work, { ...moved, edition: 1 }, moved.status, { action }, fromStatus);
+}
+
+/** What a proposal became. */
+export function linkPolicy(
+  { tx, actor, services }: Work,
+  { businessNo }: DocumentHead,
+  policyNo: string,
+): Promise<Document> {
+  const change = { state: { policyNo }, changedBy: actor.userCode, now: services.now() };
+  return updateDocument(tx, businessNo, change);
+}
+
+/** 3/6 is about one document, 3/8 about an order that waits to be modified. */
+const OWNER_MESSAGE: Readonly<Record<string, string>> = { T: "8" };
+
 /** That the document waits for who entered it. */
 export async function tellOwner({ tx, raise, services }: Work, document: DocumentHead): Promise<void> {
-  const { businessType: type, businessNo, holderName, inputBy, comCode } = document;
+  const { businessType: type, businessNo, holderName, inputBy, comCode, orderNo } = document;
   await sendMessage(tx, raise, {
     id: services.makeId(),
     receiverCode: inputBy,
     comCode,
     messageType: "3",
-    secondaryMessageType: "6",
-    content: { type, businessNo, holderName, orderNo: "" },
+    secondaryMessageType: OWNER_MESSAGE[type] ?? "6",
+    content: { type, businessNo, holderName, orderNo: orderNo ?? "" },
   });
 }
 
 function trace(
   { tx, actor }: Work,
-  { businessNo, comCode, edition, status }: DocumentHead,
+  {
+    businessNo,
+    comCode,
+    edition,
+    status,
+  }: Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">,
   toStatus: string,
   { action, opinion = "", uwLevel = 0 }: Told,
   fromStatus: string = status,

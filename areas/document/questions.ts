@@ -3,9 +3,11 @@ import type { FilledForm } from "#platform/forms/filled.ts";
 import { type Actor, keptTo } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document, DocumentHead } from "./rules/document.ts";
-import { isBusinessOf } from "./rules/whose.ts";
+import { type Handled, isBusinessOf } from "./rules/whose.ts";
 import { documentsRunOut, findDocument, headsInCombination, headsOf } from "./store.ts";
 import { contentOfTransaction, type TransactionHead, transactionsOf as stackOf } from "./store/contract.ts";
+
+export type { TransactionHead };
 import { numbersStepped, stepsOf } from "./store/trail.ts";
 
 /** For what the program does by itself; whoever asks is answered by `documentFor`. */
@@ -14,7 +16,7 @@ export function documentOf(reader: Reader, businessNo: string): Promise<Document
 }
 
 /** Of these, what is there for who asks: others' business is not, where he is kept to his own or to his house's. */
-export async function seenBy<Head extends DocumentHead>(
+export async function seenBy<Head extends Handled>(
   reader: Reader,
   actor: Actor,
   documents: readonly Head[],

@@ -36,6 +36,13 @@ declare module "#platform/server/tables.ts" {
       team_code: string;
       copied_from: Generated<string>;
       comb_id: ColumnType<string | null, string | null, never>;
+      order_no: ColumnType<string | null, string | null, never>;
+      inquiry_no: ColumnType<string | null, string | null, never>;
+      inquiry_version: ColumnType<number | null, number | null, never>;
+      policy_no: Generated<string>;
+      business_nature: string;
+      is_see_fee: string;
+      data_source: string;
       valid_until: string | null;
       input_by: string;
       agency_code: ColumnType<string, never, never>;
@@ -74,6 +81,13 @@ const headColumns = [
   "team_code as teamCode",
   "copied_from as copiedFrom",
   "comb_id as combId",
+  "order_no as orderNo",
+  "inquiry_no as inquiryNo",
+  "inquiry_version as inquiryVersion",
+  "policy_no as policyNo",
+  "business_nature as businessNature",
+  "is_see_fee as isSeeFeeFlag",
+  "data_source as dataSource",
   "valid_until as validUntil",
   "input_by as inputBy",
   "agency_code as agencyCode",
@@ -94,6 +108,9 @@ export function insertDocument(tx: Tx, document: NewDocument): Promise<Document 
       team_code: document.teamCode,
       copied_from: document.copiedFrom,
       comb_id: document.combId,
+      order_no: document.orderNo ?? null,
+      inquiry_no: document.inquiryNo ?? null,
+      inquiry_version: document.inquiryVersion ?? null,
       valid_until: null,
       input_by: document.inputBy,
       changed_by: document.inputBy,
@@ -123,6 +140,9 @@ function columnsOf(draft: Draft) {
     end_date: draft.endDate,
     handler_code: draft.handlerCode,
     handler1_code: draft.handler1Code,
+    business_nature: draft.businessNature,
+    is_see_fee: draft.isSeeFeeFlag,
+    data_source: draft.dataSource,
     content: JSON.stringify(draft.content),
   };
 }
@@ -161,7 +181,7 @@ export function updateDocument(
   businessNo: string,
   { draft, state = {}, changedBy, now }: { draft?: Draft; state?: StateChange; changedBy: string; now: Date },
 ): Promise<Document> {
-  const { status, edition, baseVersion, validUntil, transferCount } = state;
+  const { status, edition, baseVersion, validUntil, transferCount, policyNo } = state;
   return tx
     .updateTable("document")
     .set((build) => ({
@@ -171,6 +191,7 @@ export function updateDocument(
       ...(baseVersion !== undefined && { base_version: baseVersion }),
       ...(transferCount !== undefined && { transfer_count: transferCount }),
       ...(validUntil !== undefined && { valid_until: validUntil }),
+      ...(policyNo !== undefined && { policy_no: policyNo }),
       changed_by: changedBy,
       changed_at: now,
       version: build("version", "+", 1),

@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { lockDocument } from "#areas/document/commands.ts";
 import { changeOf } from "#areas/document/rules/document.ts";
+import { rolesOf } from "#areas/drafting/rules/standing.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -13,7 +14,7 @@ import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { advance } from "./commands.ts";
 import { copyInquiry, inquiryUndwrt, queryInquiryInfo, queryInquiryList } from "./contract.ts";
 import { openInBatch } from "./rules/batch.ts";
-import { rolesOf, standingFor } from "./rules/standing.ts";
+import { standingFor } from "./rules/standing.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -117,7 +118,7 @@ function transferOne(inquiryNo: string) {
       modifying: { isSwitchedOn: false, lists: { newReportRisks: [], inquiryModifyPlanTypes: [] } },
     };
     const roles = rolesOf(inquiry, { userCode: actor.userCode, teamCode: "" });
-    const work = { tx, raise, actor, services: product.services };
+    const work = { tx, raise, note, actor, services: product.services };
     const moved = await advance(work, inquiry, "transferOne", standingFor(inquiry, roles, known));
     note(changeOf(inquiry, moved));
     return moved;

@@ -1,55 +1,21 @@
-import {
-  lockDocument,
-  moveDocument,
-  permitted,
-  recordTransaction,
-  tellOwner,
-  type Work,
-} from "#areas/document/commands.ts";
-import type { Document, Draft, StateChange } from "#areas/document/rules/document.ts";
+import { lockDocument, recordTransaction, tellOwner, type Work } from "#areas/document/commands.ts";
+import { type Brought, type Effect, stepsBy } from "#areas/document/commands/steps.ts";
+import type { Document, StateChange } from "#areas/document/rules/document.ts";
 import { openTask, type Submission, underwrite, type Underwritten } from "#areas/underwriting/commands.ts";
 import type { Decision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decide, type Standing } from "#platform/lifecycle/lifecycle.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import type { Standing } from "#platform/lifecycle/lifecycle.ts";
 import { type InquiryEffect, type InquiryEvent, inquiryLifecycle } from "./lifecycle.ts";
 import { lastValidDay } from "./rules.ts";
 import type { InquiryGuard, InquiryRole } from "./rules/standing.ts";
 
-/** What a step brings besides its name. */
-export type Brought = {
-  readonly draft?: Draft;
-  readonly opinion?: string;
-  readonly uwLevel?: number;
+type InquiryBrought = Brought & {
   /** Only for what is submitted. */
   readonly submission?: Omit<Submission, "document">;
   readonly underwritten?: Underwritten;
 };
 
-/** One step by the table: its state, its trail, and whatever the table says comes with it. */
-export async function advance(
-  work: Work,
-  inquiry: Document,
-  event: InquiryEvent,
-  standing: Standing<InquiryRole, InquiryGuard>,
-  brought: Brought = {},
-): Promise<Document> {
-  const { to, action, by, then } = permitted(decide(inquiryLifecycle, event, standing));
-  const { draft, opinion, uwLevel } = brought;
-  const told = {
-    action,
-    ...(opinion !== undefined && { opinion }),
-    ...(uwLevel !== undefined && { uwLevel }),
-  };
-  const state = stateOf(then, work, inquiry);
-  const moving = by === "system" ? { ...work, actor: SYSTEM } : work;
-  let moved = await moveDocument(moving, inquiry, { ...told, to, ...(draft && { draft }), state });
-  for (const effect of then) moved = await effects[effect](work, moved, brought);
-  return moved;
-}
-
-/** What changes together with the state, in the same statement. */
 function stateOf(
   then: readonly InquiryEffect[],
   { services }: Work,
@@ -61,9 +27,7 @@ function stateOf(
   return { baseVersion: baseVersion + 1, validUntil: lastValidDay(todayInShanghai(services.now())) };
 }
 
-type Effect = (work: Work, inquiry: Document, brought: Brought) => Promise<Document>;
-
-const effects: Record<InquiryEffect, Effect> = {
+const effects: Record<InquiryEffect, Effect<InquiryBrought>> = {
   underwrite: async (work, inquiry, { submission }) => {
     assert(submission, "what is submitted brings what its product says of it");
     const underwritten = await underwrite(work, { ...submission, document: inquiry });
@@ -94,6 +58,19 @@ const effects: Record<InquiryEffect, Effect> = {
   takeUp: async (_, inquiry) => inquiry,
   countTransfer: async (_, inquiry) => inquiry,
 };
+
+const step = stepsBy({ lifecycle: inquiryLifecycle, effects, stateOf });
+
+/** One step of an inquiry by its table. */
+export function advance(
+  work: Work,
+  inquiry: Document,
+  event: InquiryEvent,
+  standing: Standing<InquiryRole, InquiryGuard>,
+  brought: InquiryBrought = {},
+): Promise<Document> {
+  return step(work, inquiry, event, standing, brought);
+}
 
 const eventOfFlag = { "3": "pass", "4": "refer", "5": "sendBack" } as const;
 

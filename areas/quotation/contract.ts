@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { businessNumber, documentRefusals, Offer, stepRefusals } from "#areas/document/contract.ts";
+import { DraftHead, Fault } from "#areas/drafting/contract/shapes.ts";
 import { productRefusals } from "#areas/product/contract.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
 import { AutoResult } from "#areas/underwriting/contract.ts";
@@ -59,33 +60,14 @@ const reason = multilineText(REVOKE_REASON.most).check(
 );
 const of = z.object({ inquiryNo, version });
 
-const Fault = z.object({ section: z.string(), index: z.number(), element: z.string(), message: z.string() });
-
 /** Where an inquiry stands, and what this user may do with it now. */
-const Head = z.object({
+const Head = z.extend(DraftHead, {
   inquiryNo: z.string(),
-  version: z.number(),
-  edition: z.number(),
-  status: z.string(),
-  riskCode: z.string(),
-  productVersion: z.string(),
-  comCode: z.string(),
-  holderName: z.string(),
-  insuredName: z.string(),
-  inquiryType: z.string(),
   /** For how many proposals a batch inquiry is, and how many it went into. */
   batchCount: z.nullable(z.number()),
   transferCount: z.number(),
-  currency: z.string(),
-  sumAmount: z.nullable(Money),
-  sumPremium: z.nullable(Money),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
-  validUntil: z.nullable(z.string()),
-  copiedFrom: z.string(),
   /** Of which combination it is a part. */
   combId: z.nullable(z.string()),
-  inputBy: z.string(),
 });
 const Saved = z.extend(Head, {
   faults: z.array(Fault),

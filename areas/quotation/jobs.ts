@@ -42,7 +42,7 @@ function expire(services: Services, inquiryNo: string, today: string): Promise<n
     assert(inquiry, "an inquiry is never taken away");
     const known = { today, judged: undefined, modifying: neverModified };
     const standing = standingFor(inquiry, new Set(["system"]), known);
-    const moved = await advance({ tx, raise, actor: SYSTEM, services }, inquiry, "expire", standing);
+    const moved = await advance({ tx, raise, note, actor: SYSTEM, services }, inquiry, "expire", standing);
     note(changeOf(inquiry, moved));
     return null;
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
@@ -190,4 +191,23 @@ test("nothing that was looked for reaches the log", async () => {
   const written = lines.join("");
   assert.match(written, /search\/findAnything/);
   assert.doesNotMatch(written, /999900198503120032/);
+});
+
+test("a policy is found with its proposal by the end of its number, each leading to its own page", async () => {
+  const desk = proposalDesk(product.ask, await product.signIn(CLERK));
+  const period = { ...form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
+  const base = { ...form["base"], isSeeFeeFlag: "0" };
+  const { policyNo, proposalNo, orderNo } = await desk.submit(
+    await desk.add("0405", formFor({ ...form, base, period }, ELECTRONICS)),
+  );
+  const { list } = await found(policyNo);
+  assert.deepEqual(
+    list.map(({ kind, key, state }) => [kind, key, state]),
+    [["policy", policyNo, "待生效"]],
+  );
+  const kinds = (await found(proposalNo)).list.map(({ kind, key }) => [kind, key]);
+  assert.deepEqual(kinds, [
+    ["proposal", `${orderNo}/0405/${proposalNo}`],
+    ["policy", policyNo],
+  ]);
 });

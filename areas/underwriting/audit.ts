@@ -12,9 +12,9 @@ export const underwritingChecks: readonly AuditCheck[] = [
   },
   {
     name: "uw.task.document",
-    says: "核保中的询价单没有待处理的任务，或任务未完成而单据已不在核保中",
-    sql: `select d.business_no as subject from document d where d.business_type = 'Q'
-      and (d.status = '03') <> exists (select from uw_task k where k.business_no = d.business_no and k.state <> '3')`,
+    says: "人工核保中的单据没有待处理的任务，或任务未完成而单据已不在核保中",
+    sql: `select d.business_no as subject from document d where d.business_type in ('Q', 'T')
+      and (d.status = case d.business_type when 'Q' then '03' else '04' end) <> exists (select from uw_task k where k.business_no = d.business_no and k.state <> '3')`,
   },
   {
     name: "uw.task.shown",

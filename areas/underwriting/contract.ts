@@ -97,6 +97,8 @@ export const getRefuseInfo = defineCall({
 const Task = z.object({
   taskId: z.string(),
   businessNo: z.string(),
+  /** '' where it belongs to no order. */
+  orderNo: z.string(),
   comCode: z.string(),
   riskCode: z.string(),
   holderName: z.string(),

@@ -38,6 +38,7 @@ declare module "#platform/server/tables.ts" {
       opened_at: Stamp;
       risk_code: string;
       holder_name: string;
+      order_no: Generated<string>;
       sum_amount: string;
       sum_premium: string;
       start_date: string | null;
@@ -142,6 +143,7 @@ export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead):
       decided_at: null,
       risk_code: document.riskCode,
       holder_name: document.holderName,
+      order_no: document.orderNo ?? "",
       sum_amount: document.sumAmount ?? "0.00",
       sum_premium: document.sumPremium ?? "0.00",
       start_date: document.startDate,

@@ -1,3 +1,4 @@
+import type { FilledForm } from "./filled.ts";
 import type { FormElement, FormLock, FormSection } from "./definition.ts";
 
 /** A proposal that came from an inquiry keeps what was underwritten. */
@@ -6,6 +7,8 @@ export type Origin = {
   readonly inquiryType: string;
   /** The switch that lets this document's inquiry be modified; it is then underwritten again. */
   readonly mayModifyInquiry: boolean;
+  /** What it said, so that what still says the same is marked. */
+  readonly form?: FilledForm;
 };
 
 const BATCH = "1";

@@ -46,6 +46,7 @@ test("separators stand in what rests, and nothing that was typed is rounded away
   assert.equal(shownText(of("number"), "1234567"), "1,234,567");
   assert.equal(shownText(of("number"), "12017"), "12,017");
   assert.equal(shownText(of("number"), "2017"), "2017", "a year has no separator");
+  assert.equal(shownText(of("number"), "1000.00"), "1,000.00", "a year has no decimals either");
   assert.equal(shownText(of("percent"), "6.00"), "6.00");
   assert.equal(shownText(of("money"), "80万"), "80万");
   assert.equal(shownText(of("money"), ""), "");

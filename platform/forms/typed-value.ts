@@ -73,7 +73,7 @@ function readDate(typed: string): ReadText {
   return { text: isPlainDate(date) ? date : typed, why: undefined };
 }
 
-/** A number of four digits may be a year, which has no separator. */
+/** A whole number of four digits may be a year, which has no separator. */
 const YEAR_DIGITS = 4;
 
 function digitsOf(text: string): number {
@@ -85,5 +85,6 @@ export function shownText(element: FormElement, text: string): string {
   if (text === "" || !isNumeric(element) || readNumber(element, text).why !== undefined) return text;
   const places = (/\.(\d*)$/.exec(text)?.[1] ?? "").length;
   if (element.type === "money") return formatMoney(text, Math.max(MONEY_PLACES, places));
-  return element.type === "number" && digitsOf(text) > YEAR_DIGITS ? formatMoney(text, places) : text;
+  const isGrouped = element.type === "number" && (places > 0 || digitsOf(text) > YEAR_DIGITS);
+  return isGrouped ? formatMoney(text, places) : text;
 }

@@ -18,6 +18,11 @@ export function todayInShanghai(now: Date): PlainDate {
   return dateAt(now.getTime() + SHANGHAI_MS);
 }
 
+/** The last moment of a day. */
+export function endOfDayInShanghai(date: PlainDate): Date {
+  return new Date(`${date}T23:59:59.999+08:00`);
+}
+
 export function addDays(date: PlainDate, days: number): PlainDate {
   return checked(dateAt(timeOf(date) + days * DAY_MS));
 }

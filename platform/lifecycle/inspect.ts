@@ -1,8 +1,8 @@
 import { type Lifecycle, NOWHERE } from "./lifecycle.ts";
 
 /** What is wrong with a table by itself: states that nobody declared, reaches or leaves, and events that say two things. */
-export function lifecycleFaults({ states, ends, transitions }: Lifecycle): string[] {
-  const declared = new Set(Object.keys(states));
+export function lifecycleFaults({ states, ends, kept = [], transitions }: Lifecycle): string[] {
+  const declared = new Set(Object.keys(states).filter((state) => !kept.includes(state)));
   const named = transitions.flatMap(({ from, to }) => [...from, to]).filter((state) => state !== NOWHERE);
   const reached = reachableStates(transitions);
   const left = new Set(transitions.flatMap(({ from, to }) => from.filter((state) => state !== to)));

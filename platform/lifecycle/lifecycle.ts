@@ -21,6 +21,8 @@ export type Lifecycle<Event = string, Role = string, Guard = string, Effect = st
   readonly states: Readonly<Record<string, string>>;
   /** States that nothing leaves. */
   readonly ends: readonly string[];
+  /** States that have their name already, while no step leads there yet. */
+  readonly kept?: readonly string[];
   readonly transitions: readonly Transition<Event, Role, Guard, Effect>[];
 };
 

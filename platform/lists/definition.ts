@@ -79,8 +79,11 @@ export type ListDefinition = {
   /** What a row is called in the preview and on a card. */
   readonly heading: string;
   /** Where a row leads to, with `{column}` for what the row says; without it the preview is all there is. */
-  readonly open?: string;
+  readonly open?: string | PlacesByLetter;
 };
+
+/** Of a list over several kinds of document: by the first letter of the number that a row is called by. */
+export type PlacesByLetter = Readonly<Record<string, string>>;
 
 /** The one description that the SQL, the contract, the grid and the export are made from. */
 export function defineList(list: ListDefinition): ListDefinition {

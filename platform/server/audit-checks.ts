@@ -55,7 +55,7 @@ const idempotency: readonly AuditCheck[] = [
     name: "key.once",
     says: "同一幂等键执行了不止一次",
     sql: `select user_code || ' ' || idempotency_key as subject from audit_row
-      group by user_code, idempotency_key having count(*) > 1`,
+      group by user_code, idempotency_key having count(distinct xact) > 1`,
   },
   {
     name: "key.kept",

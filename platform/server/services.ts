@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
+import type { PaymentChannel } from "./payment-channel/channel.ts";
 import type { Serials } from "./serials.ts";
 import type { Settings } from "./settings.ts";
 import type { Ticketing } from "./ticket.ts";
@@ -14,6 +15,8 @@ export type Services = {
   attachments: FileStore;
   tickets: Ticketing;
   serials: Serials;
+  /** Null where none is configured. */
+  payChannel: PaymentChannel | null;
   now: () => Date;
   makeId: () => string;
   /** A line for whoever runs the server, in its log. */

@@ -32,6 +32,12 @@ const faults: Record<string, Record<string, string>> = {
   LDAP_SEARCH_DN: { LDAP_USER_DN: "{user}@x", LDAP_SEARCH_DN: "cn=x" },
   CORPWX_CORP_ID: { CORPWX_CORP_ID: "ww", CORPWX_AGENT_ID: "1", CORPWX_SECRET: "s" },
   OUTSIDER_PUBLIC_KEY: { OUTSIDER_PUBLIC_KEY: "x" },
+  PAY_CHANNEL_KEY: { PAY_CHANNEL_KEY: "short" },
+  PAY_CHANNEL_URL: {
+    PAY_CHANNEL_URL: "https://pay.example.com",
+    PAY_CHANNEL_MERCHANT: "m",
+    PAY_CHANNEL_KEY: "k".repeat(32),
+  },
   SMS_GATEWAY_URL: { SMS_GATEWAY_URL: "sms.example.com" },
 };
 

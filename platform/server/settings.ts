@@ -66,6 +66,13 @@ const signInWays = {
   OUTSIDER_AUDIENCE: z._default(z.string(), "chengbao"),
 };
 
+/** Who takes the money; how they belong together is checked below. */
+const paymentChannel = {
+  PAY_CHANNEL_URL: httpUrl,
+  PAY_CHANNEL_MERCHANT: filled,
+  PAY_CHANNEL_KEY: z.optional(z.string().check(z.minLength(32, "至少 32 位"))),
+};
+
 const Settings = z.object({
   PORT: whole(1, 65535, 3000),
   HOST: z._default(z.string().check(z.regex(/^\S+$/, "不能含有空格")), "127.0.0.1"),
@@ -93,6 +100,7 @@ const Settings = z.object({
   SESSION_IDLE_MINUTES: whole(0, 2880, 0),
   LOGIN_FAILURES_PER_ADDRESS: whole(5, 1_000_000, 50),
   ...signInWays,
+  ...paymentChannel,
 });
 
 export type Settings = z.infer<typeof Settings>;
@@ -136,6 +144,9 @@ const halves: readonly Half[] = [
   { set: "CORPWX_CORP_ID", needs: ["CORPWX_SECRET"] },
   { set: "CORPWX_CORP_ID", needs: ["PUBLIC_URL"] },
   { set: "OUTSIDER_PUBLIC_KEY", needs: ["OUTSIDER_ISSUER"] },
+  { set: "PAY_CHANNEL_URL", needs: ["PAY_CHANNEL_MERCHANT"] },
+  { set: "PAY_CHANNEL_URL", needs: ["PAY_CHANNEL_KEY"] },
+  { set: "PAY_CHANNEL_URL", needs: ["PUBLIC_URL"] },
 ];
 
 /** Known people and passwords, stand-ins for what lies outside: wherever demonstration data are loaded. */

@@ -24,7 +24,7 @@ export type DomainEvent = { topic: string; payload: Record<string, unknown> };
 export type ChangeWork<Result> = (unit: Unit) => Promise<Result>;
 export type Unit = {
   tx: Tx;
-  /** What the audit row tells about this change; the last note counts. */
+  /** What the audit tells about this change, a row for each subject; of one subject the last note counts. */
   note(note: AuditNote): void;
   /** For what may happen later: delivered from the outbox after the commit. */
   raise(event: DomainEvent): void;
@@ -68,7 +68,7 @@ function attemptChange<Result>(
       note: (note) => void notes.push(note),
       raise: (event) => void events.push(event),
     });
-    await settle(transaction, request, result, notes.at(-1), events);
+    await settle(transaction, request, result, lastOfEach(notes), events);
     return result;
   });
 }
@@ -102,24 +102,34 @@ async function settle(
   tx: Transaction<Tables>,
   request: ChangeRequest,
   result: unknown,
-  note: AuditNote | undefined,
+  notes: readonly AuditNote[],
   events: DomainEvent[],
 ): Promise<void> {
   const { call, key, actor, requestId } = request;
+  const [note] = notes;
   assert(note, `${call} changed something without an audit note`);
   const outcome = JSON.stringify(request.secret ? { secret: true } : { data: result ?? null });
+  const subjects = notes.map(({ subject }) => subject);
+  const comCodes = notes.map(({ comCode }) => comCode);
+  const changes = notes.map(({ change: told }) => JSON.stringify(told));
   const topics = events.map((event) => event.topic);
   const payloads = events.map((event) => JSON.stringify(event.payload));
   await sql`with settled as (
       update idempotency set outcome = ${outcome}::jsonb where user_code = ${actor.userCode} and idempotency_key = ${key}
     ), audited as (
       insert into audit_row (user_code, com_code, call, request_id, idempotency_key, subject, change)
-      values (${actor.userCode}, ${note.comCode}, ${call}, ${requestId}, ${key}, ${note.subject}, ${JSON.stringify(note.change)}::jsonb)
+      select ${actor.userCode}, com_code, ${call}, ${requestId}, ${key}, subject, change::jsonb
+      from unnest(${subjects}::text[], ${comCodes}::text[], ${changes}::text[]) as note(subject, com_code, change)
     )
     insert into outbox (topic, payload, com_code)
     select topic, payload::jsonb, ${note.comCode} from unnest(${topics}::text[], ${payloads}::text[]) as event(topic, payload)`.execute(
     tx,
   );
+}
+
+/** In the order in which the subjects were first told of. */
+function lastOfEach(notes: readonly AuditNote[]): AuditNote[] {
+  return [...new Map(notes.map((note) => [note.subject, note])).values()];
 }
 
 const SERIALIZATION_FAILURE = "40001";

@@ -54,7 +54,7 @@ export const appsReach: Record<string, { area: string[]; platform: string[] }> =
   web: { area: [...decisions, "screens"], platform: [...pure, "web"] },
 };
 
-const PURE_PACKAGES = ["decimal.js", "jsep", "zod"];
+const PURE_PACKAGES = ["decimal.js", "jsep", "nzh", "zod"];
 const SERVER_PACKAGES =
   /^(?:node:.*|pg|kysely|fastify|pino|prom-client|svg-captcha|@fastify\/.*|@node-rs\/.*)$/;
 const BROWSER_PACKAGES = /^(?:react|react-dom|antd|echarts\/.*|@tanstack\/.*)$/;

@@ -8,7 +8,7 @@ type Room = "area" | "platform" | "apps" | "products" | "outside";
 
 /**
  * `load` brings reference data and `demo` sample data, both as the owner before serving; `content` is what they
- * read; `tables` declares the columns; `audit` says what must hold.
+ * read; `tables` declares the columns; `audit` says what must hold; `templates` are those of papers.
  */
 export const AREA_PARTS = [
   "contract",
@@ -26,6 +26,7 @@ export const AREA_PARTS = [
   "load",
   "demo",
   "content",
+  "templates",
 ];
 
 export function placeOf(path: string): Place {

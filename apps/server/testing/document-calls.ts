@@ -1,6 +1,16 @@
 import { addComment, queryComments } from "#areas/document/contract.ts";
 import { queryAttachmentList } from "#areas/attachment/contract.ts";
 import { queryHealthContract } from "#areas/health/contract.ts";
+import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract.ts";
+import {
+  addPolicy,
+  editProposal,
+  policyUndwrt,
+  queryProposalInfo,
+  revokeProposal,
+  takeBackProposal,
+  transferInquiry,
+} from "#areas/proposal/contract.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -24,10 +34,30 @@ import {
   queryTaskTrail,
   releaseTask,
 } from "#areas/underwriting/contract.ts";
+import {
+  confirmPayment,
+  confirmRefund,
+  initiateProposalPayment,
+  initiateProposalPaymentList,
+  paymentCancle,
+  queryPaymentInfo,
+  queryPaymentPayPlan,
+} from "#areas/payment/contract.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 
-/** A document, its task, a combination and a health contract, as a call names them. */
-export type Named = { inquiryNo: string; taskId: string; combId: string; contractNo: string };
+const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
+
+/** A document, its task, what else there is of the same branch, as a call names them. */
+export type Named = {
+  inquiryNo: string;
+  taskId: string;
+  combId: string;
+  contractNo: string;
+  orderNo: string;
+  proposalNo: string;
+  policyNo: string;
+  paymentNo: string;
+};
 
 /** Every call about one document: how it is asked, and what it answers where there is none. */
 export const documentCalls: readonly {
@@ -50,6 +80,33 @@ export const documentCalls: readonly {
     input: ({ combId }) => ({ riskCode: "0405", combId, form: { holder: { holderName: "张测试" } } }),
     missing: "QUO020",
   },
+  { call: transferInquiry, input: ({ inquiryNo }) => ({ inquiryNo, version: 9 }), missing: "PRO009" },
+  {
+    call: addPolicy,
+    input: ({ orderNo }) => ({ riskCode: "0405", orderNo, form: { holder: { holderName: "张测试" } } }),
+    missing: "PRO010",
+  },
+  {
+    call: editProposal,
+    input: ({ proposalNo }) => ({ proposalNo, version: 9, form: {} }),
+    missing: "PRO001",
+  },
+  {
+    call: policyUndwrt,
+    input: ({ proposalNo }) => ({ proposalNo, version: 9, sumPremium: "1.00" }),
+    missing: "PRO001",
+  },
+  { call: queryProposalInfo, input: ({ proposalNo }) => ({ proposalNo }), missing: "PRO001" },
+  ...[takeBackProposal, revokeProposal].map((call) => ({
+    call,
+    input: ({ proposalNo }: Named) => ({ proposalNo, version: 9, reason: "客户不再投保" }),
+    missing: "PRO001",
+  })),
+  ...[queryPolicyInfo, getOriginalPolicy].map((call) => ({
+    call,
+    input: ({ policyNo }: Named) => ({ policyNo }),
+    missing: "POL001",
+  })),
   {
     call: queryHealthContract,
     input: ({ contractNo }) => ({ contractNo }),
@@ -90,6 +147,21 @@ export const documentCalls: readonly {
     input: ({ inquiryNo: businessNo }) => ({ businessNo }),
     missing: "ATT001",
   },
+  { call: queryPaymentInfo, input: ({ proposalNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
+  { call: queryPaymentPayPlan, input: ({ proposalNo: businessNo }) => ({ businessNo }), missing: "PAY001" },
+  {
+    call: initiateProposalPayment,
+    input: ({ proposalNo: businessNo }) => ({ businessNo, ...payer }),
+    missing: "PAY001",
+  },
+  {
+    call: initiateProposalPaymentList,
+    input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...payer }),
+    missing: "PAY001",
+  },
+  { call: paymentCancle, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
+  { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
+  { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },
   { call: claimTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },
   { call: releaseTask, input: ({ taskId }) => ({ taskId, version: 9 }), missing: "UWR002" },

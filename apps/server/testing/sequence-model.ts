@@ -10,7 +10,9 @@ export type Person = {
   readonly level: number;
   readonly seesOwnOnly: boolean;
 };
+/** Whoever may revoke may transfer as well: no grade has one without the other. */
 type Right = "edit" | "revoke" | "task";
+const ending: ReadonlySet<string> = new Set(["revoke", "transfer"]);
 
 const TEAM = "3201010001";
 const looker: Person = { reach: "32", rights: [], team: "", level: 0, seesOwnOnly: false };
@@ -35,7 +37,7 @@ export const people: Readonly<Record<string, Person>> = {
   10000026: { ...underwriter, reach: "11" },
 };
 
-const inquiryEvents = ["save", "submit", "modify", "revoke"] as const;
+const inquiryEvents = ["save", "submit", "modify", "revoke", "transfer"] as const;
 const taskEvents = ["claim", "release", "approve", "return", "refuse", "escalate", "askDocuments"] as const;
 export type WantedEvent = (typeof inquiryEvents)[number] | (typeof taskEvents)[number];
 
@@ -85,8 +87,8 @@ export function answerTo(model: Model, userCode: string, event: WantedEvent, isS
 type Asking = Person & { readonly userCode: string };
 
 function answerToInquiry(model: Model, asking: Asking, event: string, isStale: boolean): string {
-  if (!asking.rights.includes(event === "revoke" ? "revoke" : "edit")) return "SYS403";
-  if (!sees(asking, model, asking.userCode)) return "QUO001";
+  if (!asking.rights.includes(ending.has(event) ? "revoke" : "edit")) return "SYS403";
+  if (!sees(asking, model, asking.userCode)) return event === "transfer" ? "PRO009" : "QUO001";
   if (isStale) return "DOC001";
   if (!declared(inquiryLifecycle, event, model.status)) return "LIF001";
   const ownTeam = people[model.inputBy]?.team ?? "";

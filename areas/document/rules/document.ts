@@ -20,6 +20,12 @@ export type DocumentHead = Projection &
     readonly copiedFrom: string;
     /** Of which combination it is a part. */
     readonly combId: string | null;
+    /** Only of a proposal: with what else it is taken out, and from which transaction of a quotation it came. */
+    readonly orderNo: string | null;
+    readonly inquiryNo: string | null;
+    readonly inquiryVersion: number | null;
+    /** The policy that it became; '' while it is none. */
+    readonly policyNo: string;
     readonly validUntil: string | null;
     readonly inputBy: string;
     /** For which house from outside it was entered; '' for the insurer itself. */
@@ -41,11 +47,12 @@ export type NewDocument = Draft &
     | "copiedFrom"
     | "combId"
     | "inputBy"
-  >;
+  > &
+  Partial<Pick<DocumentHead, "orderNo" | "inquiryNo" | "inquiryVersion">>;
 
 /** Where a document stands, besides its content. */
 export type StateChange = Partial<
-  Pick<DocumentHead, "status" | "edition" | "baseVersion" | "validUntil" | "transferCount">
+  Pick<DocumentHead, "status" | "edition" | "baseVersion" | "validUntil" | "transferCount" | "policyNo">
 >;
 
 /** What an audit row tells of a change: the heads, since contents lie in the stack and would be told over and over. */

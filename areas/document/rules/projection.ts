@@ -14,6 +14,10 @@ export type Projection = {
   readonly endDate: PlainDate | null;
   readonly handlerCode: string;
   readonly handler1Code: string;
+  readonly businessNature: string;
+  /** 见费出单: "1" issues on payment, "0" on approval. */
+  readonly isSeeFeeFlag: string;
+  readonly dataSource: string;
 };
 
 /** 批量询价. */
@@ -43,6 +47,9 @@ export function projectionOf(form: FilledForm, plans: readonly Plan[] = []): Pro
     endDate: dayOf(period, "endDate"),
     handlerCode: textOf(base, "handlerCode"),
     handler1Code: textOf(base, "handler1Code"),
+    businessNature: textOf(base, "businessNature"),
+    isSeeFeeFlag: textOf(base, "isSeeFeeFlag"),
+    dataSource: textOf(base, "dataSource"),
   };
 }
 

@@ -1,4 +1,5 @@
-type Handled = {
+/** Whatever is somebody's business: a document, or a policy. */
+export type Handled = {
   readonly inputBy: string;
   readonly agencyCode: string;
   readonly handlerCode: string;

@@ -32,6 +32,7 @@ const columns = [
   "base_version as baseVersion",
   "kind",
   "edition",
+  "product_version as productVersion",
   "effective_from as effectiveFrom",
   "recorded_by as recordedBy",
   "sum_premium as sumPremium",
@@ -43,6 +44,7 @@ export type TransactionHead = {
   readonly baseVersion: number;
   readonly kind: string;
   readonly edition: number;
+  readonly productVersion: string;
   readonly effectiveFrom: string;
   readonly recordedBy: string;
   readonly sumPremium: string;

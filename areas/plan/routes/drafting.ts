@@ -27,7 +27,7 @@ export function draftingRoutes(services: Services, desk: PlanDesk, answer: PlanA
       const { comCode } = actor;
       const { compiled, head } = await desk.products.find({ riskCode }, { reference: tx, comCode, refuse });
       if (infoOf(form).planName === "") return refuse(planNameMissing, NAME);
-      const work: Work = { tx, raise, actor, services };
+      const work: Work = { tx, raise, note, actor, services };
       const plan = await begin(work, { ...head, compiled, comCode, form, copiedFrom: "" });
       note(changeOf(null, plan));
       return answer(tx, plan, actor);
@@ -42,7 +42,7 @@ export function draftingRoutes(services: Services, desk: PlanDesk, answer: PlanA
       const content = open && desk.written(await desk.pinned(tx, open), insurancePlanNo, input.form);
       // What counts is told by the row until its next edition is approved.
       const facts = content && plan.edition === 0 ? { facts: factsOf(content, comCode) } : {};
-      const saved = await advancePlan({ tx, raise, actor, services }, plan, "save", standing, facts);
+      const saved = await advancePlan({ tx, raise, note, actor, services }, plan, "save", standing, facts);
       const { userCode } = actor;
       if (content) await updateOpenEdition(tx, insurancePlanNo, { content, userCode, now: services.now() });
       note(changeOf(plan, saved, { form: content?.form }));
@@ -56,7 +56,7 @@ export function draftingRoutes(services: Services, desk: PlanDesk, answer: PlanA
       const { comCode } = actor;
       const { compiled, head } = await desk.products.find({ riskCode }, { reference: tx, comCode, refuse });
       const [newest] = await editionsOf(tx, copiedFrom);
-      const work: Work = { tx, raise, actor, services };
+      const work: Work = { tx, raise, note, actor, services };
       const form = newest ? copyOf(compiled.product, newest) : {};
       const plan = await begin(work, { ...head, compiled, comCode, form, copiedFrom });
       note(changeOf(null, plan));

@@ -32,7 +32,7 @@ export function steppingRoutes(services: Services, desk: PlanDesk, answer: PlanA
   ) {
     const plan = await planToChange(tx, input);
     const standing = await desk.standing(tx, plan, actor);
-    const work = { tx, raise, actor, services };
+    const work = { tx, raise, note, actor, services };
     const brought = await bring(plan, actor);
     const moved = await advancePlan(work, plan, event, standing, brought);
     note(changeOf(plan, moved));

@@ -5,7 +5,7 @@ import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { asFault } from "#platform/web/api-fault.ts";
 import type { Premium } from "../contract/shapes.ts";
 import type { Quote } from "../rules/rating/quote.ts";
-import { figureCells } from "./figure-cells.ts";
+import { figureCells } from "../rules/figure-cells.ts";
 import { differencesOf, type PriceDifference } from "./price-differences.ts";
 import type { Pricer } from "./pricer.ts";
 

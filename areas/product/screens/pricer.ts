@@ -1,7 +1,7 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import { CONTENT, type FormStore } from "#platform/forms/web/form-store.ts";
 import { type CompiledProduct, price, type Priced } from "../rules/compile-product.ts";
-import { figureCells } from "./figure-cells.ts";
+import { figureCells } from "../rules/figure-cells.ts";
 
 const WAIT_MS = 500;
 

@@ -22,7 +22,7 @@ import { type CompiledProduct, price } from "../rules/compile-product.ts";
 import { factTypes } from "../rules/facts.ts";
 import { exchangeRateOf } from "../rules/exchange-rate.ts";
 import { type Confirm, type Confirmer, openConfirmer } from "./confirmer.ts";
-import { figureCells, withFigures } from "./figure-cells.ts";
+import { figureCells, withFigures } from "../rules/figure-cells.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceSteps } from "./price-steps.tsx";
 import { openPricer } from "./pricer.ts";

@@ -20,10 +20,13 @@ const callOf: Readonly<Record<string, { permission: string }>> = {
   submit: inquiryUndwrt,
   modify: modifyInquiry,
   revoke: revokeInquiry,
+  // By a call of the area of proposals.
+  transfer: { permission: "quotation:transfer" },
+  transferOne: { permission: "quotation:transfer" },
 };
 
-export function headAnswer({ businessNo: inquiryNo, ...inquiry }: DocumentHead) {
-  return { inquiryNo, ...inquiry };
+export function headAnswer({ businessNo, ...inquiry }: DocumentHead) {
+  return { ...inquiry, inquiryNo: businessNo };
 }
 
 export function openAnswers(desk: Desk) {

@@ -64,7 +64,7 @@ function memberAnswers(desk: Desk, answer: Answers) {
     for (const { businessNo } of await documentsInCombination(reader, combId)) {
       const inquiry = await documentFor(reader, actor, businessNo);
       if (!inquiry) continue;
-      const { judged } = await desk.judgeInquiry(reader, inquiry);
+      const { judged } = await desk.judgeDocument(reader, inquiry);
       answers.push(await answer(reader, inquiry, actor, judged));
     }
     return answers;

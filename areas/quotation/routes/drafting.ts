@@ -9,11 +9,10 @@ import {
 } from "#areas/document/commands.ts";
 import { documentFor } from "#areas/document/questions.ts";
 import { changeOf, type Draft } from "#areas/document/rules/document.ts";
+import { draftOf, freshOf, makeComOf } from "#areas/drafting/rules/draft.ts";
 import { teamCodeOf } from "#areas/identity/questions.ts";
-import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
-import { rowsOf } from "#platform/forms/filled.ts";
 import { type Actor, scopeOf } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -22,7 +21,7 @@ import { demandHolder, demandPlace, placeTaken } from "../commands/combination.t
 import { addInquiry, copyInquiry, editInquiry, quotationRefusals } from "../contract.ts";
 import { inquiryLifecycle } from "../lifecycle.ts";
 import type { Answers } from "./answer.ts";
-import { type Desk, draftOf } from "./desk.ts";
+import type { Desk } from "./desk.ts";
 
 const { inquiryMissing, holderMissing, companyOutside } = quotationRefusals;
 const HOLDER = { fields: [{ path: "form.holder.holderName", message: "请输入投保人名称" }] };
@@ -44,7 +43,7 @@ export function draftingRoutes(services: Services, desk: Desk, answer: Answers):
       const draft = draftOf(under, content, judged);
       if (draft.holderName === "") return refuse(holderMissing, HOLDER);
       if (combId !== null) await demandPlace(tx, actor, combId, { riskCode, comCode, ...draft });
-      const work: Work = { tx, raise, actor, services };
+      const work: Work = { tx, raise, note, actor, services };
       const begun = await begin(work, actor, { ...head, comCode, draft, combId });
       note(changeOf(null, begun));
       return answer(tx, begun, actor, judged);
@@ -56,14 +55,13 @@ export function draftingRoutes(services: Services, desk: Desk, answer: Answers):
       demandVersion(inquiry, input.version);
       const { riskCode, comCode, productVersion: version } = inquiry;
       const compiled = await desk.products.pinned(tx, { riskCode, version });
-      const { makeCom = comCode } = placeOf(inquiry);
-      const content = desk.content(compiled, input.form, { riskCode, comCode, makeCom });
+      const content = desk.content(compiled, input.form, { riskCode, comCode, makeCom: makeComOf(inquiry) });
       const { judged, compiled: under } = await desk.judge(tx, compiled, content, inquiry.businessNo);
       const draft = draftOf(under, content, judged);
       if (draft.holderName === "") return refuse(holderMissing, HOLDER);
       if (inquiry.combId !== null) demandHolder(inquiry, draft.holderName);
       const standing = await desk.standing(tx, inquiry, actor);
-      const saved = await advance({ tx, raise, actor, services }, inquiry, "save", standing, { draft });
+      const saved = await advance({ tx, raise, note, actor, services }, inquiry, "save", standing, { draft });
       note(changeOf(inquiry, saved));
       return answer(tx, saved, actor, judged);
     }),
@@ -77,7 +75,7 @@ export function draftingRoutes(services: Services, desk: Desk, answer: Answers):
       const content = desk.content(compiled, fresh, { riskCode, comCode, makeCom: actor.comCode });
       const { judged, compiled: under } = await desk.judge(tx, compiled, content);
       const draft = draftOf(under, content, judged);
-      const work: Work = { tx, raise, actor, services };
+      const work: Work = { tx, raise, note, actor, services };
       const begun = await begin(work, actor, { ...head, comCode, draft, copiedFrom: source.businessNo });
       note(changeOf(null, begun));
       return answer(tx, begun, actor, judged);
@@ -116,16 +114,4 @@ function beginner(services: Services) {
     if (!begun) throw placeTaken(whose.riskCode);
     return begun;
   };
-}
-
-/** Where it was entered stays, whoever changes it. */
-function placeOf({ content }: Draft): { makeCom?: string } {
-  const [base] = rowsOf(content["base"]);
-  return typeof base?.["makeCom"] === "string" ? { makeCom: base["makeCom"] } : {};
-}
-
-/** A copy has no images of its own yet. */
-function freshOf({ product }: CompiledProduct, content: Draft["content"]): Draft["content"] {
-  const uploads = new Set(product.sections.filter(({ kind }) => kind === "upload").map(({ code }) => code));
-  return Object.fromEntries(Object.entries(content).filter(([code]) => !uploads.has(code)));
 }

@@ -20,7 +20,7 @@ export function readingRoutes({ now }: Services, desk: Desk, answer: Answers): R
       const found = await inScope(async (reader) => {
         const inquiry = await documentFor(reader, actor, id);
         if (!inquiry) return undefined;
-        const { judged, facts } = await desk.judgeInquiry(reader, inquiry);
+        const { judged, facts } = await desk.judgeDocument(reader, inquiry);
         return {
           ...(await answer(reader, inquiry, actor, judged)),
           ...(await contentsOf(reader, inquiry)),
@@ -34,7 +34,7 @@ export function readingRoutes({ now }: Services, desk: Desk, answer: Answers): R
       const said = await inScope(async (reader) => {
         const document = await documentFor(reader, actor, inquiryNo);
         if (!document) return undefined;
-        const judged = await desk.judgeInquiry(reader, document);
+        const judged = await desk.judgeDocument(reader, document);
         return simulateUnderwriting(reader, { ...judged, document }, now());
       });
       if (!said) return refuse(inquiryMissing);

@@ -16,9 +16,9 @@ export function steppingRoutes(services: Services, desk: Desk, answer: Answers):
       if (!inquiry) return refuse(inquiryMissing);
       demandVersion(inquiry, input.version);
       const standing = await desk.standing(tx, inquiry, actor);
-      const moved = await advance({ tx, raise, actor, services }, inquiry, "modify", standing);
+      const moved = await advance({ tx, raise, note, actor, services }, inquiry, "modify", standing);
       note(changeOf(inquiry, moved));
-      const { judged } = await desk.judgeInquiry(tx, moved);
+      const { judged } = await desk.judgeDocument(tx, moved);
       return answer(tx, moved, actor, judged);
     }),
 
@@ -28,7 +28,9 @@ export function steppingRoutes(services: Services, desk: Desk, answer: Answers):
       demandVersion(inquiry, input.version);
       const standing = await desk.standing(tx, inquiry, actor);
       const opinion = input.reason.trim();
-      const moved = await advance({ tx, raise, actor, services }, inquiry, "revoke", standing, { opinion });
+      const moved = await advance({ tx, raise, note, actor, services }, inquiry, "revoke", standing, {
+        opinion,
+      });
       note(changeOf(inquiry, moved));
       return headAnswer(moved);
     }),

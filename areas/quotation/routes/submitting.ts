@@ -1,5 +1,8 @@
 import { demandVersion, lockDocumentFor, permitted } from "#areas/document/commands.ts";
 import { changeOf } from "#areas/document/rules/document.ts";
+import type { Judged } from "#areas/drafting/questions/judging.ts";
+import { draftOf } from "#areas/drafting/rules/draft.ts";
+import { unfitFields } from "#areas/drafting/rules/unfit.ts";
 import { autoResultOf } from "#areas/underwriting/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { decide } from "#platform/lifecycle/lifecycle.ts";
@@ -9,7 +12,7 @@ import { advance } from "../commands.ts";
 import { inquiryUndwrt, quotationRefusals } from "../contract.ts";
 import { inquiryLifecycle } from "../lifecycle.ts";
 import { headAnswer } from "./answer.ts";
-import { type Desk, draftOf, type Judged } from "./desk.ts";
+import type { Desk } from "./desk.ts";
 
 const { inquiryMissing, formFaulty, priceStale, notPriced } = quotationRefusals;
 
@@ -19,7 +22,7 @@ export function submittingRoutes(services: Services, desk: Desk): Route[] {
       const inquiry = await lockDocumentFor(tx, actor, input.inquiryNo);
       if (!inquiry) return refuse(inquiryMissing);
       demandVersion(inquiry, input.version);
-      const submission = await desk.judgeInquiry(tx, inquiry);
+      const submission = await desk.judgeDocument(tx, inquiry);
       const standing = await desk.standing(tx, inquiry, actor, submission.judged);
       const verdict = decide(inquiryLifecycle, "submit", standing);
       if (!verdict.may && verdict.why === "guarded") return refuseUnfit(submission, refuse);
@@ -28,7 +31,7 @@ export function submittingRoutes(services: Services, desk: Desk): Route[] {
       const { sumPremium } = draft;
       if (sumPremium !== input.sumPremium)
         return refuse(priceStale, { values: { sumPremium: sumPremium ?? "" } });
-      const work = { tx, raise, actor, services };
+      const work = { tx, raise, note, actor, services };
       const moved = await advance(work, inquiry, "submit", standing, { draft, submission });
       note(changeOf(inquiry, moved));
       const result = await autoResultOf(tx, actor, moved.businessNo);
@@ -40,16 +43,11 @@ export function submittingRoutes(services: Services, desk: Desk): Route[] {
   ];
 }
 
-/** Each fault at its field, as the form would say it. */
 function refuseUnfit(
-  { judged: { faults, priced } }: Judged,
+  { judged: { faults, priced } }: Pick<Judged, "judged">,
   refuse: ContextOf<typeof inquiryUndwrt>["refuse"],
 ): never {
   if (faults.length === 0 && "fault" in priced)
     return refuse(notPriced, { values: { why: priced.fault.message }, fields: priced.fault.fields });
-  const fields = faults.map(({ section, index, element, message }) => ({
-    path: ["form", section, ...(index < 0 ? [] : [index]), element].join("."),
-    message,
-  }));
-  return refuse(formFaulty, { values: { count: String(faults.length) }, fields });
+  return refuse(formFaulty, { values: { count: String(faults.length) }, fields: unfitFields({ faults }) });
 }

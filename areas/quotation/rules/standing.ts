@@ -1,5 +1,6 @@
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { BATCH } from "#areas/document/rules/projection.ts";
+import { formFault, priceFault } from "#areas/drafting/rules/standing.ts";
 import { mayModifyInquiry } from "#areas/product/rules/form-mode.ts";
 import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
@@ -15,14 +16,6 @@ export type InquiryGuard =
   | "countLeft"
   | "modifiable"
   | "runOut";
-
-export type Whose = { readonly userCode: string; readonly teamCode: string };
-
-/** Who entered it and his team own it. */
-export function rolesOf({ inputBy, teamCode }: DocumentHead, user: Whose): ReadonlySet<InquiryRole> {
-  const isOwner = inputBy === user.userCode || (teamCode !== "" && teamCode === user.teamCode);
-  return new Set<InquiryRole>(isOwner ? ["entry", "owner"] : ["entry"]);
-}
 
 export type Modifying = {
   readonly isSwitchedOn: boolean;
@@ -66,15 +59,6 @@ function isOver({ validUntil }: DocumentHead, today: PlainDate): boolean {
 function countFault({ batchCount, transferCount }: DocumentHead): string | undefined {
   const isUsedUp = batchCount !== null && transferCount >= batchCount;
   return isUsedUp ? `可转投保的 ${batchCount} 份已全部用完` : undefined;
-}
-
-function formFault(judged: JudgedForm | undefined): string | undefined {
-  const count = judged?.faults.length ?? 0;
-  return count > 0 ? `还有 ${count} 处需要修改` : undefined;
-}
-
-function priceFault(judged: JudgedForm | undefined): string | undefined {
-  return judged && "fault" in judged.priced ? judged.priced.fault.message : undefined;
 }
 
 function modifyFault(

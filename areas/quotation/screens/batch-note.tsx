@@ -1,5 +1,5 @@
 import { openInBatch } from "../rules/batch.ts";
-import type { OpenedProduct } from "./inquiry-queries.ts";
+import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
 
 /** What a batch inquiry is good for, and what of it each proposal may say by itself. */
 export function BatchNote({ product: { compiled } }: { product: OpenedProduct }) {

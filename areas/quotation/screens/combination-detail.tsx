@@ -8,7 +8,7 @@ import { AddRisks } from "./add-risks.tsx";
 import { type Combination, type Member, useCombination } from "./combination-queries.ts";
 import { StatusChip } from "./inquiry-head.tsx";
 import { addRisksHref, COMBINATIONS, detailHref, editHref } from "./inquiry-places.ts";
-import { useSoldRisks } from "./inquiry-queries.ts";
+import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 
 type Given = Pick<PageProps, "query" | "setQuery"> & { combId: string };
 

@@ -7,7 +7,7 @@ import { CombinationDetail } from "./combination-detail.tsx";
 import { COMBINATIONS } from "./inquiry-places.ts";
 import { NewCombination } from "./new-combination.tsx";
 import "./combination.css";
-import "./quotation.css";
+import "#areas/drafting/screens/drafting.css";
 
 const deeds: ListDeeds = {
   start: { label: "新建组合", permission: addCombination.permission, href: `${COMBINATIONS}?step=risks` },

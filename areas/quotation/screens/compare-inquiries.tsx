@@ -8,8 +8,10 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { StatusChip } from "./inquiry-head.tsx";
 import { compareHref, detailHref, INQUIRIES } from "./inquiry-places.ts";
-import { type Inquiry, type OpenedProduct, useInquiry, useProduct } from "./inquiry-queries.ts";
-import { PageWait } from "./page-wait.tsx";
+import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
+import { type Inquiry, useInquiry } from "./inquiry-queries.ts";
+import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import "#areas/drafting/screens/drafting.css";
 import "./quotation.css";
 
 type Params = { one: string; other: string };

@@ -1,15 +1,17 @@
 import { useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { useProduct } from "#areas/drafting/screens/document-queries.ts";
+import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
 import { InquiryEditor } from "./inquiry-editor.tsx";
 import { InquiryChip } from "./inquiry-head.tsx";
-import { ADD, detailHref, editHref, INQUIRIES } from "./inquiry-places.ts";
-import { useInquiry, useProduct } from "./inquiry-queries.ts";
-import { PageWait } from "./page-wait.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
-import { useNamedTab } from "./use-named-tab.ts";
-import "./quotation.css";
+import { ADD, BACK, detailHref, editHref, INQUIRIES } from "./inquiry-places.ts";
+import { useInquiry } from "./inquiry-queries.ts";
+import { InquiryRefusal } from "./inquiry-refusal.tsx";
+import "#areas/drafting/screens/drafting.css";
+
+const TITLE = "编辑询价";
 
 type Params = { inquiryNo?: string; type?: string; state?: string; combId?: string };
 
@@ -17,7 +19,7 @@ export function EditInquiry({ params: { inquiryNo }, query, setQuery }: PageProp
   if (inquiryNo !== undefined)
     return <KeptInquiry key={inquiryNo} inquiryNo={inquiryNo} query={query} setQuery={setQuery} />;
   return (
-    <PageWait title="编辑询价">
+    <PageWait title={TITLE}>
       <p>没有指定要编辑的询价单。</p>
       <p>
         <a className="link" href={INQUIRIES}>
@@ -41,28 +43,13 @@ function KeptInquiry({ inquiryNo, query, setQuery }: Given) {
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
   const [turn, setTurn] = useState(0);
   useNamedTab(data?.holderName, query, setQuery);
-  if (inquiry.error && !data)
-    return (
-      <PageWait title="编辑询价">
-        <FaultNote fault={inquiry.error} onRetry={() => void inquiry.refetch()} />
-        <a className="link" href={INQUIRIES}>
-          返回询价单列表
-        </a>
-      </PageWait>
-    );
   if (!data || !product.data)
     return (
-      <PageWait title="编辑询价">
-        {product.error ? (
-          <FaultNote fault={product.error} onRetry={() => void product.refetch()} />
-        ) : (
-          <Skeleton rows={10} label="正在打开询价单" />
-        )}
-      </PageWait>
+      <DocumentWait title={TITLE} asked={data ? product : inquiry} waiting="正在打开询价单" back={BACK} />
     );
   if (!data.offers.some(({ event }) => event === "save"))
     return (
-      <PageWait title="编辑询价">
+      <PageWait title={TITLE}>
         <p>
           询价单 <code>{inquiryNo}</code> 现为 <InquiryChip inquiry={data} />
           ，不能编辑，或不属于您和您的团队。
@@ -77,7 +64,7 @@ function KeptInquiry({ inquiryNo, query, setQuery }: Given) {
     <div className="doc-page">
       <header className="doc-head is-low">
         <div className="doc-title">
-          <h1>编辑询价</h1>
+          <h1>{TITLE}</h1>
           <code>{inquiryNo}</code>
           <InquiryChip inquiry={data} />
           <span>{nameZh}</span>
@@ -94,7 +81,7 @@ function KeptInquiry({ inquiryNo, query, setQuery }: Given) {
           查看详情
         </a>
       </header>
-      <RefusalNote inquiryNo={inquiryNo} status={data.status} />
+      <InquiryRefusal inquiryNo={inquiryNo} status={data.status} />
       <InquiryEditor
         key={turn}
         product={product.data}

@@ -5,7 +5,8 @@ import type { FilledForm } from "#platform/forms/filled.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { InquiryChip, StatusChip } from "./inquiry-head.tsx";
-import type { Inquiry, OpenedProduct } from "./inquiry-queries.ts";
+import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
+import type { Inquiry } from "./inquiry-queries.ts";
 
 type Given = { inquiry: Inquiry; product: OpenedProduct };
 

@@ -8,10 +8,11 @@ import { inquiryList } from "../rules/inquiry-list.ts";
 import { REVOKE_REASON } from "../rules/revoking.ts";
 import { InquiryChip } from "./inquiry-head.tsx";
 import { ADD, compareHref, editHref } from "./inquiry-places.ts";
+import type { Transferring } from "./transferring.ts";
 
 const OPEN_STATES = new Set(["01", "05"]);
 
-const deeds: ListDeeds = {
+const deeds = {
   start: { label: "新增询价", permission: "quotation:add", href: ADD },
   links: [
     {
@@ -47,7 +48,7 @@ const deeds: ListDeeds = {
         })),
     },
   ],
-};
+} satisfies ListDeeds;
 
 const faces: CellFaces = {
   status: ({ row: { inquiryNo, status, edition } }) => (
@@ -55,6 +56,7 @@ const faces: CellFaces = {
   ),
 };
 
-export function Inquiries({ query, setQuery }: PageProps) {
-  return <ListScreen list={inquiryList} query={query} setQuery={setQuery} deeds={deeds} faces={faces} />;
+export function Inquiries({ query, setQuery, transferring }: PageProps & { transferring: Transferring }) {
+  const all = { ...deeds, actions: [transferring.rowAction, ...deeds.actions] };
+  return <ListScreen list={inquiryList} query={query} setQuery={setQuery} deeds={all} faces={faces} />;
 }

@@ -1,101 +1,65 @@
-import type { ReactNode } from "react";
 import { Attachments } from "#areas/attachment/screens/attachments.tsx";
 import { Comments } from "#areas/document/screens/comments.tsx";
+import { CONTENT_PANE, DocumentPanes } from "#areas/drafting/screens/document-panes.tsx";
+import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
+import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { TrailPane } from "#areas/drafting/screens/trail-pane.tsx";
+import { UnderwritingPane } from "#areas/drafting/screens/underwriting-pane.tsx";
+import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
 import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import type { PageProps, Query } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
-import { Tabs } from "#platform/web/tabs.tsx";
+import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditionsPane } from "./editions-pane.tsx";
-import { INQUIRIES } from "./inquiry-places.ts";
-import { type Inquiry, type OpenedProduct, useInquiry, useProduct } from "./inquiry-queries.ts";
+import { BACK } from "./inquiry-places.ts";
+import { type Inquiry, useInquiry } from "./inquiry-queries.ts";
+import { InquiryRefusal } from "./inquiry-refusal.tsx";
 import { InquiryContent, InquiryHeading } from "./inquiry-sheet.tsx";
 import { InquirySteps } from "./inquiry-steps.tsx";
-import { PageWait } from "./page-wait.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
-import { TrailPane } from "./trail-pane.tsx";
-import { UnderwritingPane } from "./underwriting-pane.tsx";
-import { useNamedTab } from "./use-named-tab.ts";
+import type { Transferring } from "./transferring.ts";
+import "#areas/drafting/screens/drafting.css";
 import "./quotation.css";
 
 type Params = { inquiryNo: string; type?: string; combId?: string };
+type Given = PageProps<Params> & { transferring: Transferring };
 
 /** One quotation: what it says, where it stands, and what may be done with it. */
-export function InquiryDetail({ params: { inquiryNo }, query, setQuery }: PageProps<Params>) {
+export function InquiryDetail({ params: { inquiryNo }, query, setQuery, transferring }: Given) {
   const inquiry = useInquiry(inquiryNo);
   const { data } = inquiry;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
   useNamedTab(data?.holderName, query, setQuery);
-  const asked = data ? product : inquiry;
-  if (data && product.data)
-    return <Whole key={inquiryNo} inquiry={data} product={product.data} query={query} setQuery={setQuery} />;
+  if (!data || !product.data)
+    return (
+      <DocumentWait title="询价详情" asked={data ? product : inquiry} waiting="正在打开询价单" back={BACK} />
+    );
+  const given = { inquiry: data, product: product.data };
   return (
-    <PageWait title="询价详情">
-      {asked.error ? (
-        <>
-          <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />
-          <a className="link" href={INQUIRIES}>
-            返回询价单列表
-          </a>
-        </>
-      ) : (
-        <Skeleton rows={10} label="正在打开询价单" />
-      )}
-    </PageWait>
-  );
-}
-
-const panes = [
-  { id: "content", label: "单据内容" },
-  { id: "underwriting", label: "核保结论" },
-  { id: "papers", label: "影像资料" },
-  { id: "comments", label: "留言" },
-  { id: "trail", label: "单据轨迹" },
-  { id: "editions", label: "版次" },
-];
-
-type Given = {
-  inquiry: Inquiry;
-  product: OpenedProduct;
-  query: Query;
-  setQuery: PageProps["setQuery"];
-};
-
-function Whole({ inquiry, product, query, setQuery }: Given) {
-  const { inquiryNo, status } = inquiry;
-  const { tab = "content" } = query;
-  return (
-    <div className="doc-page is-long">
-      <InquiryHeading inquiry={inquiry} product={product}>
-        <InquirySteps inquiry={inquiry} />
+    <div className="doc-page is-long" key={inquiryNo}>
+      <InquiryHeading {...given}>
+        <InquirySteps inquiry={data} transferring={transferring} />
       </InquiryHeading>
-      <RefusalNote inquiryNo={inquiryNo} status={status} />
+      <InquiryRefusal inquiryNo={inquiryNo} status={data.status} />
       <DecisionPanel businessNo={inquiryNo} />
-      <Tabs
-        label="询价单的各面"
-        tabs={panes}
-        chosen={panes.some(({ id }) => id === tab) ? tab : "content"}
-        onChoose={(id) => setQuery({ tab: id })}
-      >
-        <Pane tab={tab} inquiry={inquiry} product={product} />
-      </Tabs>
+      <DocumentPanes label="询价单的各面" panes={panesOf(given)} query={query} setQuery={setQuery} />
     </div>
   );
 }
 
-type PaneGiven = Pick<Given, "inquiry" | "product"> & { tab: string };
-
-function Pane({ tab, inquiry, product }: PaneGiven) {
-  const content = paneOf(tab, { inquiry, product });
-  if (content) return <div className="doc-pane">{content}</div>;
-  return <InquiryContent inquiry={inquiry} product={product} />;
-}
-
-function paneOf(tab: string, { inquiry, product }: Omit<PaneGiven, "tab">): ReactNode {
+function panesOf({ inquiry, product }: { inquiry: Inquiry; product: OpenedProduct }) {
   const { inquiryNo } = inquiry;
-  if (tab === "underwriting") return <UnderwritingPane inquiryNo={inquiryNo} />;
-  if (tab === "papers") return <Attachments businessNo={inquiryNo} />;
-  if (tab === "comments") return <Comments businessNo={inquiryNo} />;
-  if (tab === "trail") return <TrailPane inquiryNo={inquiryNo} />;
-  return tab === "editions" ? <EditionsPane inquiry={inquiry} product={product} /> : undefined;
+  return [
+    {
+      id: CONTENT_PANE,
+      label: "单据内容",
+      show: () => <InquiryContent inquiry={inquiry} product={product} />,
+    },
+    { id: "underwriting", label: "核保结论", show: () => <UnderwritingPane businessNo={inquiryNo} /> },
+    { id: "papers", label: "影像资料", show: () => <Attachments businessNo={inquiryNo} /> },
+    { id: "comments", label: "留言", show: () => <Comments businessNo={inquiryNo} /> },
+    {
+      id: "trail",
+      label: "单据轨迹",
+      show: () => <TrailPane businessNo={inquiryNo} statusNames="QuotationStatus" />,
+    },
+    { id: "editions", label: "版次", show: () => <EditionsPane inquiry={inquiry} product={product} /> },
+  ];
 }

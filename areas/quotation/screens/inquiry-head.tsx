@@ -1,18 +1,11 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { columnOf } from "#platform/lists/definition.ts";
+import { StatusChip as DocumentChip } from "#areas/drafting/screens/status-chip.tsx";
+import { useTrail } from "#areas/drafting/screens/document-queries.ts";
 import { inquiryList } from "../rules/inquiry-list.ts";
 import { isTakenUp, mayBeTakenUp } from "../rules/taken-up.ts";
-import { type Inquiry, useTrail } from "./inquiry-queries.ts";
+import type { Inquiry } from "./inquiry-queries.ts";
 
-const { tones = {}, names = "" } = columnOf(inquiryList, "status");
-
-/** The state in its word and its tone, as the list shows it. */
 export function StatusChip({ status }: { status: string }) {
-  const nameOf = useCodeNames(names);
-  const tone = tones[status] ?? "resting";
-  return (
-    <span className={`chip has-dot ${tone === "resting" ? "is-past" : `is-${tone}`}`}>{nameOf(status)}</span>
-  );
+  return <DocumentChip list={inquiryList} status={status} />;
 }
 
 type Given = { inquiry: Pick<Inquiry, "inquiryNo" | "status" | "edition"> };

@@ -4,6 +4,8 @@ export const COMBINATIONS = "/quotationPackageDetail";
 /** For readers without an account. */
 export const SHARED = "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?";
 export const ADD = "/quotationManagement/add";
+/** Where somebody goes on who does not get what he asked for. */
+export const BACK = { href: INQUIRIES, label: "返回询价单列表" };
 
 export function editHref(inquiryNo: string): string {
   return `/quotationManagement/edit/${inquiryNo}`;

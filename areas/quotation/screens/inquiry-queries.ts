@@ -1,10 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { findDefinition, findSoldRisks } from "#areas/product/contract.ts";
-import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
-import { listLoader } from "#areas/product/screens/list-loader.ts";
-import { openProductOptions } from "#areas/product/screens/product-options.ts";
-import { getRefuseInfo, queryAutoUndwrtResult, queryTaskTrail } from "#areas/underwriting/contract.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
+import { documentKey, forgetDocument } from "#areas/drafting/screens/document-queries.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiFault } from "#platform/web/api-fault.ts";
 import { type editInquiry, queryInquiryInfo } from "../contract.ts";
@@ -12,82 +7,16 @@ import { inquiryList } from "../rules/inquiry-list.ts";
 
 export type Inquiry = AnswerOf<typeof queryInquiryInfo>;
 export type Saved = AnswerOf<typeof editInquiry>;
-export type SoldRisk = AnswerOf<typeof findSoldRisks>[number];
-export type TrailStep = AnswerOf<typeof queryTaskTrail>[number];
-export type AutoResult = AnswerOf<typeof queryAutoUndwrtResult>["list"][number];
-export type Refused = NonNullable<AnswerOf<typeof getRefuseInfo>>;
-
-const inquiryKey = (inquiryNo: string) => ["inquiry", inquiryNo];
 
 export function useInquiry(inquiryNo: string) {
   return useQuery<Inquiry, ApiFault>({
-    queryKey: inquiryKey(inquiryNo),
+    queryKey: documentKey(inquiryNo),
     queryFn: ({ signal }) => callApi(queryInquiryInfo, { id: inquiryNo }, { signal }),
     staleTime: 0,
     refetchOnReconnect: false,
   });
 }
 
-export function useTrail(inquiryNo: string, isWanted = true) {
-  return useQuery<TrailStep[], ApiFault>({
-    queryKey: [...inquiryKey(inquiryNo), "trail"],
-    queryFn: ({ signal }) => callApi(queryTaskTrail, { id: inquiryNo }, { signal }),
-    enabled: isWanted,
-    staleTime: 0,
-  });
-}
-
-/** What automatic underwriting said at each submission, the last one first. */
-export function useAutoResults(inquiryNo: string) {
-  return useQuery<AutoResult[], ApiFault>({
-    queryKey: [...inquiryKey(inquiryNo), "results"],
-    queryFn: async ({ signal }) =>
-      (await callApi(queryAutoUndwrtResult, { proposalNo: inquiryNo, isList: "1" }, { signal })).list,
-    staleTime: 0,
-  });
-}
-
-export function useRefusal(inquiryNo: string, isRefused: boolean) {
-  return useQuery<Refused | null, ApiFault>({
-    queryKey: [...inquiryKey(inquiryNo), "refusal"],
-    queryFn: ({ signal }) => callApi(getRefuseInfo, { id: inquiryNo }, { signal }),
-    enabled: isRefused,
-    staleTime: 0,
-  });
-}
-
-/** After a change: the document with all that is known of it, and the lists that it stands in. */
-export async function forgetInquiry(client: QueryClient, inquiryNo: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: inquiryKey(inquiryNo) }),
-    client.invalidateQueries({ queryKey: ["list", inquiryList.name] }),
-  ]);
-}
-
-export type OpenedProduct = {
-  readonly version: string;
-  readonly compiled: CompiledProduct;
-  readonly options: OptionSource;
-};
-
-/** The version that a document is pinned to; the one that is sold today where none is named. */
-export function useProduct(riskCode: string, version?: string) {
-  return useQuery<OpenedProduct, ApiFault>({
-    queryKey: ["product", riskCode, version ?? "today"],
-    queryFn: async ({ signal }) => {
-      const found = await callApi(findDefinition, { riskCode, version }, { signal });
-      const compiled = compileProduct(found.product);
-      return { version: found.version, compiled, options: openProductOptions(found.product, listLoader) };
-    },
-    enabled: riskCode !== "",
-    staleTime: version === undefined ? 0 : Infinity,
-    structuralSharing: false,
-  });
-}
-
-export function useSoldRisks() {
-  return useQuery<SoldRisk[], ApiFault>({
-    queryKey: ["soldRisks"],
-    queryFn: ({ signal }) => callApi(findSoldRisks, {}, { signal }),
-  });
+export function forgetInquiry(client: QueryClient, inquiryNo: string): Promise<void> {
+  return forgetDocument(client, inquiryNo, inquiryList);
 }

@@ -1,43 +1,35 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { type AutoResult, useAutoResults, useProduct } from "#areas/drafting/screens/document-queries.ts";
+import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import { SubmissionResult } from "#areas/drafting/screens/submission-result.tsx";
+import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
-import { formatMoney } from "#platform/kernel/money.ts";
 import { InquiryFacts } from "./inquiry-facts.tsx";
 import { StatusChip } from "./inquiry-head.tsx";
-import { ADD, detailHref, editHref, INQUIRIES } from "./inquiry-places.ts";
-import { type AutoResult, type Inquiry, useAutoResults, useInquiry, useProduct } from "./inquiry-queries.ts";
-import { PageWait } from "./page-wait.tsx";
-import { useNamedTab } from "./use-named-tab.ts";
-import "./quotation.css";
+import { ADD, BACK, detailHref, editHref, INQUIRIES } from "./inquiry-places.ts";
+import { type Inquiry, useInquiry } from "./inquiry-queries.ts";
+import { transferOf, type Transferring } from "./transferring.ts";
+import "#areas/drafting/screens/drafting.css";
+
+const TITLE = "提交结果";
+
+type PageGiven = PageProps<{ inquiryNo: string }> & { transferring: Transferring };
 
 /** What became of the last submission, and what comes next; there whenever somebody asks again. */
-export function InquiryResult({ params: { inquiryNo }, query, setQuery }: PageProps<{ inquiryNo: string }>) {
+export function InquiryResult({ params: { inquiryNo }, query, setQuery, transferring }: PageGiven) {
   const inquiry = useInquiry(inquiryNo);
   const results = useAutoResults(inquiryNo);
   const product = useProduct(inquiry.data?.riskCode ?? "", inquiry.data?.productVersion);
   useNamedTab(inquiry.data?.holderName, query, setQuery);
   const asked = [inquiry, results, product].find(({ error }) => error);
-  if (asked?.error)
+  if (asked || !inquiry.data || !results.data || !product.data)
     return (
-      <PageWait title="提交结果">
-        <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />
-        <a className="link" href={INQUIRIES}>
-          返回询价单列表
-        </a>
-      </PageWait>
-    );
-  if (!inquiry.data || !results.data || !product.data)
-    return (
-      <PageWait title="提交结果">
-        <Skeleton rows={6} label="正在加载提交结果" />
-      </PageWait>
+      <DocumentWait title={TITLE} asked={asked ?? inquiry} waiting="正在加载提交结果" rows={6} back={BACK} />
     );
   const [latest] = results.data;
   if (!latest)
     return (
-      <PageWait title="提交结果">
+      <PageWait title={TITLE}>
         <p>
           询价单 <code>{inquiryNo}</code> 还没有提交过核保。
         </p>
@@ -46,68 +38,36 @@ export function InquiryResult({ params: { inquiryNo }, query, setQuery }: PagePr
         </a>
       </PageWait>
     );
-  return <Told inquiry={inquiry.data} result={latest} riskName={product.data.compiled.product.nameZh} />;
+  const { nameZh: riskName } = product.data.compiled.product;
+  return <Told inquiry={inquiry.data} result={latest} riskName={riskName} transferring={transferring} />;
 }
 
-type Given = { inquiry: Inquiry; result: AutoResult; riskName: string };
+type Given = { inquiry: Inquiry; result: AutoResult; riskName: string; transferring: Transferring };
 
-const marks: Readonly<Record<string, readonly [mark: string, title: string, tone: string]>> = {
-  "3": ["✓", "自动核保通过", "is-good"],
-  "4": ["→", "已转人工核保", "is-waiting"],
-  "5": ["!", "自动核保退回", "is-bad"],
-};
-
-function Told({ inquiry, result, riskName }: Given) {
-  const levelName = useCodeNames("UwLevel");
+function Told({ inquiry, result, riskName, transferring }: Given) {
   const { inquiryNo, status, sumPremium, validUntil } = inquiry;
-  const { underwriteFlag: flag, autoErrorConditionRspDtos: hits, uwLevel, isRefusalProposed } = result;
-  const [mark, title, tone] = marks[flag] ?? ["", flag, ""];
-  const says: Readonly<Record<string, string>> = {
-    "3": validUntil === null ? "" : `价格保留至 ${validUntil}，请在此之前转投保。`,
-    "4": `任务已进入${levelName(String(uwLevel))}核保的任务池，结论会以消息通知。`,
-    "5": "没有进入人工核保。请按下列原因修改后重新提交。",
-  };
   return (
-    <div className="result-page">
-      <section className="card-plain result-card" aria-label="核保结论">
-        <header className="result-head">
-          <span className={`result-mark ${tone}`} aria-hidden="true">
-            {mark}
-          </span>
-          <div>
-            <h1>{title}</h1>
-            <p>{says[flag]}</p>
-          </div>
-          <p className="doc-premium">
-            保费 <strong>{formatMoney(sumPremium)}</strong> 元
-          </p>
-        </header>
-        <p className="doc-title">
-          <code>{inquiryNo}</code>
-          <span className="result-state">
-            目前状态 <StatusChip status={status} />
-          </span>
-          {isRefusalProposed && <span className="chip is-bad has-dot">建议拒保</span>}
-        </p>
-        <InquiryFacts inquiry={inquiry} riskName={riskName} />
-        {hits.length > 0 && (
-          <>
-            <h2>触发的核保规则</h2>
-            <HitTable hits={hits} />
-          </>
-        )}
-        <NextSteps inquiry={inquiry} />
-      </section>
-    </div>
+    <SubmissionResult
+      businessNo={inquiryNo}
+      sumPremium={sumPremium}
+      result={result}
+      passed={validUntil === null ? "" : `价格保留至 ${validUntil}，请在此之前转投保。`}
+      state={<StatusChip status={status} />}
+      facts={<InquiryFacts inquiry={inquiry} riskName={riskName} />}
+    >
+      <NextSteps inquiry={inquiry} transferring={transferring} />
+    </SubmissionResult>
   );
 }
 
 /** The one thing to do next stands last. */
-function NextSteps({ inquiry: { inquiryNo, riskCode, offers } }: { inquiry: Inquiry }) {
+function NextSteps({ inquiry, transferring: { Step } }: Pick<Given, "inquiry" | "transferring">) {
+  const { inquiryNo, riskCode, offers } = inquiry;
   const mayEdit = offers.some(({ event, why }) => event === "save" && why === "");
+  const mayTransfer = transferOf(inquiry) !== undefined;
   const again = `${ADD}?${new URLSearchParams({ riskCode }).toString()}`;
   return (
-    <div className="result-next">
+    <>
       <a className="button" href={INQUIRIES}>
         返回列表
       </a>
@@ -117,7 +77,7 @@ function NextSteps({ inquiry: { inquiryNo, riskCode, offers } }: { inquiry: Inqu
       <a className="button" href={`${detailHref(inquiryNo)}?tab=trail`}>
         查看轨迹
       </a>
-      <a className={mayEdit ? "button" : "button primary"} href={detailHref(inquiryNo)}>
+      <a className={mayEdit || mayTransfer ? "button" : "button primary"} href={detailHref(inquiryNo)}>
         查看询价单
       </a>
       {mayEdit && (
@@ -125,6 +85,7 @@ function NextSteps({ inquiry: { inquiryNo, riskCode, offers } }: { inquiry: Inqu
           去修改
         </a>
       )}
-    </div>
+      <Step inquiry={inquiry} />
+    </>
   );
 }

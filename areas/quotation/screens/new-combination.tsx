@@ -1,7 +1,7 @@
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useProduct } from "./inquiry-queries.ts";
+import { useProduct } from "#areas/drafting/screens/document-queries.ts";
 import { RiskChecks } from "./risk-checks.tsx";
 import { SharedForm } from "./shared-form.tsx";
 

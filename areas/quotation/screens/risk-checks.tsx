@@ -2,8 +2,8 @@ import { useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { SearchBox } from "#platform/web/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useSoldRisks } from "./inquiry-queries.ts";
-import { soughtRisks } from "./sought-risks.ts";
+import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
+import { soughtRisks } from "#areas/drafting/screens/sought-risks.ts";
 
 type Given = {
   chosen: readonly string[];

@@ -11,9 +11,9 @@ import { useDraft } from "#platform/web/drafts/use-draft.ts";
 import { navigate } from "#platform/web/location.ts";
 import { isShared } from "../rules/combination.ts";
 import { CombinationName } from "./combination-name.tsx";
-import { EditorNotes } from "./editor-notes.tsx";
+import { EditorNotes } from "#areas/drafting/screens/editor-notes.tsx";
 import { combinationHref, COMBINATIONS } from "./inquiry-places.ts";
-import type { OpenedProduct } from "./inquiry-queries.ts";
+import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
 import { useCombining } from "./use-combining.ts";
 
 type Given = { product: OpenedProduct; risks: readonly string[]; onBack: () => void };

@@ -12,10 +12,12 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { Tabs } from "#platform/web/tabs.tsx";
 import { readInquiryLink } from "../contract/reading-link.ts";
 import { EditionsPane } from "./editions-pane.tsx";
-import type { Inquiry, OpenedProduct } from "./inquiry-queries.ts";
+import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
+import type { Inquiry } from "./inquiry-queries.ts";
 import { InquiryContent, InquiryHeading } from "./inquiry-sheet.tsx";
 import { keepNames, namesLoader, openSharedClient } from "./shared-names.ts";
 import "#platform/web/content.css";
+import "#areas/drafting/screens/drafting.css";
 import "./quotation.css";
 import "./shared-inquiry.css";
 

@@ -1,4 +1,4 @@
-export type FoundKind = "inquiry" | "combination" | "customer";
+export type FoundKind = "inquiry" | "combination" | "proposal" | "policy" | "customer";
 
 type Described = {
   readonly title: string;
@@ -14,6 +14,8 @@ type Described = {
 export const kinds: Readonly<Record<FoundKind, Described>> = {
   inquiry: { title: "询价单", permission: "quotation:query", isOwned: true, isOfHouse: true },
   combination: { title: "组合询价", permission: "quotation:package", isOwned: true, isOfHouse: false },
+  proposal: { title: "投保单", permission: "proposal:query", isOwned: true, isOfHouse: true },
+  policy: { title: "保单", permission: "policy:query", isOwned: true, isOfHouse: true },
   customer: { title: "客户", permission: "quotation:query", isOwned: false, isOfHouse: true },
 };
 

@@ -18,5 +18,7 @@ function thingOf({ kind, key, title, number, state, about }: Found): Thing {
 const hrefs: Readonly<Record<Found["kind"], (key: string) => string>> = {
   inquiry: inquiryHref,
   combination: combinationHref,
+  proposal: (place) => `/insuranceManagement/insuranceDetail/detail/${place}`,
+  policy: (policyNo) => `/policyManagement/policyDetail/detail/${policyNo}/current`,
   customer: customerHref,
 };

@@ -35,7 +35,7 @@ export function decidingRoutes(services: Services, handlers: DecisionHandlers): 
       const decision = { result, reasonCode, opinion };
       const change = { state: to, decision, ...changeWith(then, uwLevel) };
       const moved = await updateTask(tx, task.taskId, change);
-      const work: Work = { tx, raise, actor, services };
+      const work: Work = { tx, raise, note, actor, services };
       const of = { task, moved, document };
       note(await followed(work, of, { event, then, action, opinion, uwLevel }, handlers));
       return moved;

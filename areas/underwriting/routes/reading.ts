@@ -143,9 +143,19 @@ async function shown(reader: Reader, actor: Actor, tasks: readonly ShownTask[]) 
     const head = heads.get(task.businessNo);
     if (!head) return [];
     const { riskCode, holderName, sumAmount, sumPremium } = head;
+    const orderNo = head.orderNo ?? "";
     const claimedName = claimedBy === null ? "" : named(claimedBy).userName;
     return [
-      { ...task, claimedBy: claimedBy ?? "", claimedName, riskCode, holderName, sumAmount, sumPremium },
+      {
+        ...task,
+        claimedBy: claimedBy ?? "",
+        claimedName,
+        orderNo,
+        riskCode,
+        holderName,
+        sumAmount,
+        sumPremium,
+      },
     ];
   });
 }

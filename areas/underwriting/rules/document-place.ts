@@ -1,6 +1,12 @@
-/** Where an underwriter sees a document whole; quotations are the documents that there are. */
-export const DOCUMENT_PAGE = "/quotationDetail/detail/{businessNo}";
+/** Where an underwriter sees a document whole, by the letter of its number. */
+export const documentPages = {
+  Q: "/quotationDetail/detail/{businessNo}",
+  T: "/insuranceManagement/insuranceDetail/detail/{orderNo}/{riskCode}/{businessNo}",
+} as const;
 
-export function documentHref(businessNo: string): string {
-  return DOCUMENT_PAGE.replace("{businessNo}", encodeURIComponent(businessNo));
+type Placed = { readonly businessNo: string; readonly riskCode: string; readonly orderNo: string };
+
+export function documentHref(document: Placed): string {
+  const page = documentPages[document.businessNo[0] as keyof typeof documentPages];
+  return page.replace(/\{(\w+)\}/g, (_, name: keyof Placed) => encodeURIComponent(document[name]));
 }

@@ -1,5 +1,5 @@
 import { defineList } from "#platform/lists/definition.ts";
-import { DOCUMENT_PAGE } from "./document-place.ts";
+import { documentPages } from "./document-place.ts";
 
 /** 核保工作台: what waits for an underwriter's level in his branches, the longest waiting first. */
 export const taskList = defineList({
@@ -12,7 +12,7 @@ export const taskList = defineList({
   owner: "claimed_by",
   rank: "uw_level",
   heading: "businessNo",
-  open: DOCUMENT_PAGE,
+  open: documentPages,
   sort: { column: "openedAt", direction: "asc" },
   columns: [
     { name: "businessNo", label: "业务号", kind: "number", width: 204 },
@@ -33,6 +33,7 @@ export const taskList = defineList({
     { name: "openedAt", label: "进入核保时间", kind: "moment", width: 176, sortable: true },
     { name: "startDate", label: "起保日期", kind: "date", width: 116 },
     { name: "comCode", label: "归属机构", kind: "text", names: "company", width: 170 },
+    { name: "orderNo", label: "订单号", kind: "number", width: 176, isHidden: true },
     { name: "taskId", label: "任务编号", kind: "number", width: 310, isHidden: true },
     { name: "version", label: "任务版本", kind: "integer", width: 100, isHidden: true },
   ],

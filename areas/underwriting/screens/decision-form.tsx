@@ -31,13 +31,13 @@ const labels = { reasonCode: "拒绝原因", opinion: "核保意见" };
 
 /** What is decided, why, and in which words. */
 export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChanged }: Given) {
-  const { taskId, version, businessNo } = task;
+  const { taskId, version } = task;
   const [said, setSaid] = useState(NOTHING);
   const [faulty, setFaulty] = useState<SaidFault>();
   const form = useRef<HTMLFormElement>(null);
   const decide = useDecide();
   const draft = useDraft({
-    recordKey: `${documentHref(businessNo)}/opinion`,
+    recordKey: `${documentHref(task)}/opinion`,
     title: `核保意见 ${task.holderName}`,
     values: said,
     labels,

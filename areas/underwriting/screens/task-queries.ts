@@ -43,7 +43,7 @@ export function useNextTask(skip?: string) {
       if (!task) return notices.tell("没有待您处理的核保任务了");
       await client.invalidateQueries({ queryKey: taskKey(task.businessNo) });
       void client.invalidateQueries({ queryKey: ["list", taskList.name] });
-      navigate(documentHref(task.businessNo));
+      navigate(documentHref(task));
     },
     onError: (fault) => notices.fault(fault),
   });

@@ -1,20 +1,18 @@
-import { isEmpty } from "../check-form.ts";
 import type { FormElement } from "../definition.ts";
 import type { Cell } from "../filled.ts";
-import { readTyped, shownText } from "../typed-value.ts";
-import { codeNamed, labelOf, listName, type OptionSource, wayLabel, wayNamed } from "./options.ts";
+import { isChosen, shownCell } from "../shown-cell.ts";
+import { readTyped } from "../typed-value.ts";
+import { codeNamed, labelOf, listName, type OptionSource, wayNamed } from "./options.ts";
 
-const YES_NO: Readonly<Record<string, string>> = { "1": "是", "0": "否" };
+export { isChosen };
 
 /** A cell as a reader sees it; "" where there is nothing. */
 export function cellText(section: string, element: FormElement, cell: Cell, options: OptionSource): string {
-  if (isEmpty(cell)) return "";
   const list = options.list(listName(section, element));
-  if (Array.isArray(cell)) return wayLabel(list, cell as readonly string[]);
-  const text = cell as string;
-  if (element.type === "switch") return YES_NO[text] ?? text;
-  if (element.type === "treeSelect") return list ? wayLabel(list, codesTo(list, text)) : text;
-  return isChosen(element) ? labelOf(list, text) : shownText(element, text);
+  return shownCell(element, cell, {
+    label: (code) => labelOf(list, code),
+    wayTo: (code) => (list ? codesTo(list, code) : [code]),
+  });
 }
 
 /** For a narrow place: of a way through a tree the end of it, where the whole way is chosen. */
@@ -28,10 +26,6 @@ export function shortText(section: string, element: FormElement, cell: Cell, opt
 function codesTo(list: { wayTo(code: string): readonly { code: string }[] }, code: string): string[] {
   const way = list.wayTo(code).map((option) => option.code);
   return way.length === 0 ? [code] : way;
-}
-
-export function isChosen({ type }: Pick<FormElement, "type">): boolean {
-  return type === "select" || type === "radio" || type === "treeSelect" || type === "lookup";
 }
 
 /** A text from outside, as the cell would hold it; what names no entry is kept as it is, and the check says so. */

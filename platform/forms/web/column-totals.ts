@@ -2,10 +2,10 @@ import { type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
 import { isEmpty } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import { type FilledRow, rowsOf } from "../filled.ts";
+import { isSummed } from "../shown-cell.ts";
 import { asMoney, sameMoney } from "./form-setup.ts";
 import type { RowId } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
-import { isSummed } from "./table-columns.ts";
 
 export type Totals = Readonly<Record<string, Money>>;
 

@@ -2,8 +2,8 @@ import { memo, useMemo } from "react";
 import { isEmpty } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
-import type { Cell } from "../filled.ts";
-import { lockReason } from "../locks.ts";
+import { type Cell, rowsOf } from "../filled.ts";
+import { lockReason, type Origin } from "../locks.ts";
 import { isNumeric } from "../typed-value.ts";
 import { cellText } from "./cell-text.ts";
 import { Control } from "./cells/control.tsx";
@@ -45,7 +45,13 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
   const isLocked = lock !== undefined;
   return (
     <>
-      <Label id={id} label={element.label} isRequired={element.required && !isLocked} isLocked={isLocked} />
+      <Label
+        id={id}
+        label={element.label}
+        isRequired={element.required && !isLocked}
+        isLocked={isLocked}
+        isCarried={!isLocked && saysAsBefore(store.origin, place, element, cell)}
+      />
       <div className="form-line">
         {store.mode === "pigai" && (
           <OldCell place={place} compiled={element} now={isEmpty(cell) ? system : cell} />
@@ -82,9 +88,20 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
   );
 }
 
-type LabelGiven = { id: string; label: string; isRequired: boolean; isLocked: boolean };
+type LabelGiven = { id: string; label: string; isRequired: boolean; isLocked: boolean; isCarried: boolean };
 
-const Label = memo(function Label({ id, label, isRequired, isLocked }: LabelGiven) {
+/** It says what the quotation said, and may be changed. */
+function saysAsBefore(
+  origin: Origin | undefined,
+  place: CellPlace,
+  element: FormElement,
+  cell: Cell,
+): boolean {
+  const [before] = rowsOf(origin?.form?.[place.section]);
+  return before !== undefined && !isEmpty(cell) && !isOther(element, before[place.element], cell);
+}
+
+const Label = memo(function Label({ id, label, isRequired, isLocked, isCarried }: LabelGiven) {
   return (
     <label id={`${id}-label`} htmlFor={id} className="form-label">
       {label}
@@ -98,6 +115,7 @@ const Label = memo(function Label({ id, label, isRequired, isLocked }: LabelGive
           <path d="M3 5.5h6v4.500H3zM4.250 5.500V4a1.750 1.750 0 013.500 0v1.500" />
         </svg>
       )}
+      {isCarried && <span className="form-carried">询价带入</span>}
     </label>
   );
 });

@@ -11,7 +11,7 @@ import { TableHead } from "./table-head.tsx";
 import { TableNote } from "./table-note.tsx";
 import { GoneRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
-import { tableEvents, useFocusInSight, useKeptFocus, useSeekCell } from "./use-table-events.ts";
+import { holdKeys, tableEvents, useFocusInSight, useKeptFocus, useSeekCell } from "./use-table-events.ts";
 
 const WINDOWED_ROWS = 50;
 /** With its line. */
@@ -49,8 +49,7 @@ export function FormTable({ section, titleId, note }: Given) {
   });
   const go = (point: GridPoint, isMarking = false): void => {
     const row = store.indexOf(code, point.row);
-    // Scrolling takes the cell at hand away before the next one is drawn; keys pressed in between reach the frame.
-    if (sight && !isDrawn(frame.current, row)) frame.current?.focus({ preventScroll: true });
+    if (sight) holdKeys(row);
     sight?.scrollToIndex(row);
     focus.go(point, { isMarking });
   };
@@ -109,9 +108,6 @@ export function FormTable({ section, titleId, note }: Given) {
     </>
   );
 }
-
-const isDrawn = (frame: HTMLElement | null, row: number): boolean =>
-  Boolean(frame?.querySelector(`[aria-rowindex="${row + 2}"]`));
 
 type GoneGiven = { section: string; columns: readonly CompiledElement[]; after: number };
 

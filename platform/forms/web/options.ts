@@ -141,10 +141,6 @@ export function labelOf(list: OptionList | undefined, code: string): string {
   return list?.byCode.get(code)?.label ?? code;
 }
 
-export function wayLabel(list: OptionList | undefined, codes: readonly string[]): string {
-  return codes.map((code) => labelOf(list, code)).join(" / ");
-}
-
 /** A label or a code, as it comes from a spreadsheet; undefined where it names no entry or more than one. */
 export function codeNamed(list: OptionList, text: string): string | undefined {
   const wanted = text.trim();

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement } from "../definition.ts";
 import { sampleForm } from "../testing/sample-form.ts";
-import { columnWidth, isSummed, shownColumns } from "./table-columns.ts";
+import { isSummed } from "../shown-cell.ts";
+import { columnWidth, shownColumns } from "./table-columns.ts";
 
 const section = sampleForm.sections.find(({ code }) => code === "rows");
 assert.ok(section);

@@ -32,11 +32,6 @@ export function columnWidth({ element }: CompiledElement): number {
   return Math.max(widths[element.type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
 }
 
-/** Amounts, and numbers of something: a serial number has no unit. The definition says which of them make no sum. */
-export function isSummed({ element: { type, unit = "", total } }: CompiledElement): boolean {
-  return total !== false && (type === "money" || (type === "number" && unit !== ""));
-}
-
 export function isRight({ element }: CompiledElement): boolean {
   return isNumeric(element);
 }

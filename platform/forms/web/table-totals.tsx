@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
+import { isSummed } from "../shown-cell.ts";
 import { openTotals } from "./column-totals.ts";
 import { useScope } from "./form-scope.tsx";
 import { CONTENT, FIGURES } from "./form-store.ts";
-import { isSummed } from "./table-columns.ts";
 
 type Given = { section: CompiledSection; columns: readonly CompiledElement[] };
 

@@ -69,6 +69,12 @@ export function tableEvents({ parts, go, addRow, tell }: Given) {
   };
 }
 
+/** Scrolling takes the cell at hand away before the next one is drawn; keys pressed in between reach the frame. */
+export function holdKeys(row: number): void {
+  const frame = document.activeElement?.closest<HTMLElement>("[role=grid]");
+  if (frame && !frame.querySelector(`[aria-rowindex="${row + 2}"]`)) frame.focus({ preventScroll: true });
+}
+
 type Kept = {
   focus: GridFocus;
   rows: readonly RowId[];

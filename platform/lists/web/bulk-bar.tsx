@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { Dialog } from "#platform/web/dialog.tsx";
+import { navigate } from "#platform/web/location.ts";
 import { mayOperate, rights } from "#platform/web/rights.ts";
 import { cellText } from "../cell-text.ts";
 import { columnOf, type ListDefinition } from "../definition.ts";
@@ -31,9 +32,11 @@ export function BulkBar({ list, actions, chosen, onChosen, onDone }: Given) {
     tell(0);
     const result = await runBulk(chosen, (row) => act(row, reason), tell);
     setProgress(undefined);
-    setTold({ ...result, label });
     onChosen(result.failed);
     onDone();
+    const [first] = result.results;
+    if (result.results.length === 1 && first?.href !== undefined) navigate(first.href);
+    else setTold({ ...result, label });
   };
   return (
     <>
@@ -77,10 +80,20 @@ function Results({ list, told: { label, results, failed }, onClose }: ResultsGiv
       onClose={onClose}
     >
       <ul className="list-results">
-        {results.map(({ key, row, fault }) => (
+        {results.map(({ key, row, fault, href }) => (
           <li key={key}>
             <span>{cellText(heading, row[heading.name], {})}</span>
-            <span className={fault === undefined ? "is-good" : "is-bad"}>{fault ?? "成功"}</span>
+            <span className={fault === undefined ? "is-good" : "is-bad"}>
+              {fault ?? "成功"}
+              {href !== undefined && (
+                <>
+                  {" "}
+                  <a className="link" href={href} onClick={onClose}>
+                    打开
+                  </a>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,8 +8,8 @@ export type RowAction = {
   readonly warning?: string;
   /** One for all chosen rows, asked for together with the warning. */
   readonly reason?: ReasonBounds;
-  /** Throws what the server says where a row cannot be done. */
-  readonly run: (row: ListRow, reason: string) => Promise<void>;
+  /** Throws what the server says where a row cannot be done; answers where to see what came of it, if anywhere. */
+  readonly run: (row: ListRow, reason: string) => Promise<string | void>;
 };
 
 /** Leads on with the chosen rows, where they are as many as it takes and fit. */

@@ -30,6 +30,15 @@ test("every row has a result of its own, in their order, and those that failed s
   assert.ok(most > 1 && most <= 4);
 });
 
+test("what came of a row is led to, where it leads anywhere", async () => {
+  const act = async ({ no }: Readonly<Record<string, string | null>>) => (no === "r0" ? "/there" : undefined);
+  const { results } = await runBulk(rows(2), act, () => undefined);
+  assert.deepEqual(
+    results.map(({ href }) => href),
+    ["/there", undefined],
+  );
+});
+
 test("a row is chosen and given back; a page is chosen whole, and given back once it is whole", () => {
   const page = [...rows(3)].map(([key, row]) => [key, row] as const);
   const one = toggled(new Map(), "r1", { no: "r1" });

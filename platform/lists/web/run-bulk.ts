@@ -1,7 +1,12 @@
 import type { ListRow } from "../list-call.ts";
 import type { Selection } from "./selection.ts";
 
-export type RowResult = { readonly key: string; readonly row: ListRow; readonly fault?: string };
+export type RowResult = {
+  readonly key: string;
+  readonly row: ListRow;
+  readonly fault?: string;
+  readonly href?: string;
+};
 export type BulkResult = { readonly results: readonly RowResult[]; readonly failed: Selection };
 
 const AT_ONCE = 4;
@@ -9,7 +14,7 @@ const AT_ONCE = 4;
 /** Each row has an answer of its own; those that failed stay chosen, so that they can be tried again. */
 export async function runBulk(
   chosen: Selection,
-  act: (row: ListRow) => Promise<void>,
+  act: (row: ListRow) => Promise<string | void>,
   onProgress: (done: number) => void,
 ): Promise<BulkResult> {
   const waiting = [...chosen];
@@ -29,10 +34,10 @@ export async function runBulk(
   };
 }
 
-async function attempt(act: () => Promise<void>): Promise<{ fault?: string }> {
+async function attempt(act: () => Promise<string | void>): Promise<{ fault?: string; href?: string }> {
   try {
-    await act();
-    return {};
+    const href = await act();
+    return href === undefined ? {} : { href };
   } catch (fault) {
     return { fault: fault instanceof Error ? fault.message : String(fault) };
   }

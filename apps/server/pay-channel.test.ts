@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract.ts";
+import { watchPayments } from "#areas/payment/jobs/watching.ts";
+import { PAYER, plantProposal } from "#areas/payment/testing/proposals.ts";
+import { readSettings } from "#platform/server/settings.ts";
+import { freePort } from "#platform/testing/free-port.ts";
+import { openPayChannel } from "./pay-channel.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+
+let product: TestProduct;
+
+before(async () => {
+  const port = await freePort();
+  const settings = { PORT: String(port) };
+  product = await openTestProduct({ chores: false, settings });
+  await product.app.listen({ port, host: "127.0.0.1" });
+});
+after(() => product.close());
+
+test("in a demonstration somebody pays on the stand-in's page, and the proposal is paid", async () => {
+  const token = await product.signIn("10000002");
+  const { businessNo } = await plantProposal(product);
+  const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+  const begun = await product.ask(
+    initiateProposalPayment,
+    { businessNo, paymentMethod: "01", ...payer },
+    { token },
+  );
+  assert.equal(begun.code, "0000", begun.message);
+  await watchPayments(product.paying);
+  const payment = async () => (await product.ask(queryPaymentInfo, { businessNo }, { token })).data.payment;
+  const payUrl = (await payment())?.payUrl ?? "";
+  assert.equal(payUrl, `/pay-channel/pay/${begun.data.paymentNo}`);
+  const page = await product.app.inject({ url: payUrl });
+  assert.match(page.body, /模拟支付渠道[^]*CNY 1060\.00[^]*支付成功/);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const paid = await product.app.inject({ method: "POST", url: payUrl, headers, payload: "outcome=paid" });
+  assert.deepEqual([paid.statusCode, paid.headers.location], [303, payUrl]);
+  for (let tries = 0; (await payment())?.paymentStatus !== "3"; tries += 1) {
+    assert.ok(tries < 500, JSON.stringify(await payment()));
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  const list = await product.app.inject({ url: "/pay-channel/" });
+  assert.match(list.body, new RegExp(`${begun.data.paymentNo}[^]*已支付`));
+});
+
+test("an unsigned order is refused, an unsigned notice too, and a page of no order shows all of them", async () => {
+  const order = await product.app.inject({ method: "POST", url: "/pay-channel/v1/orders", payload: {} });
+  assert.equal(order.statusCode, 401);
+  const notice = await product.app.inject({
+    method: "POST",
+    url: "/api/v1/insurance/prpall/pay/notice",
+    payload: { state: "PAID" },
+  });
+  assert.deepEqual([notice.statusCode, notice.json()], [400, { code: "FAIL" }]);
+  const nothing = await product.app.inject({ url: "/pay-channel/pay/..%2F..%2Fx" });
+  assert.equal(nothing.statusCode, 404);
+});
+
+test("outside of a demonstration nothing stands in, and a configured channel is the one that is asked", async () => {
+  const place = { secretKey: Buffer.alloc(32), dataDir: "", now: () => new Date() };
+  assert.equal(openPayChannel({ ...place, settings: readSettings({ DEMO_DATA: "0" }) }).channel, null);
+  const settings = readSettings({
+    PAY_CHANNEL_URL: "http://127.0.0.1:1",
+    PAY_CHANNEL_MERCHANT: "m",
+    PAY_CHANNEL_KEY: "k".repeat(32),
+    PUBLIC_URL: "https://prpall.example.com",
+  });
+  const { channel } = openPayChannel({ ...place, settings });
+  await assert.rejects(async () => channel?.query("JF2098120100000001"), /could not be asked/);
+});

@@ -1,0 +1,63 @@
+import { hkdfSync } from "node:crypto";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { openPaymentChannel, type PaymentChannel } from "#platform/server/payment-channel/channel.ts";
+import { mountStandIn } from "#platform/server/payment-stand-in/stand-in.ts";
+import { isDemonstration, type Settings } from "#platform/server/settings.ts";
+
+/** Where channels tell of payments. */
+export const NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";
+const STAND_IN_PATH = "/pay-channel";
+const STAND_IN_MERCHANT = "chengbao-demo";
+
+type Place = {
+  readonly settings: Settings;
+  readonly secretKey: Buffer;
+  readonly dataDir: string;
+  readonly now: () => Date;
+};
+export type PayChannel = {
+  readonly channel: PaymentChannel | null;
+  /** What of it is served by the product itself. */
+  mount(app: FastifyInstance): Promise<void>;
+};
+
+/** The configured channel; in a demonstration without one a stand-in, served and asked by the product over HTTP. */
+export function openPayChannel({ settings, secretKey, dataDir, now }: Place): PayChannel {
+  const { PAY_CHANNEL_URL: url, PAY_CHANNEL_MERCHANT: merchant, PAY_CHANNEL_KEY: key } = settings;
+  const nothing = { mount: async () => {} };
+  if (url && merchant && key && settings.PUBLIC_URL) {
+    const notifyUrl = noticeAddress(settings.PUBLIC_URL);
+    return { ...nothing, channel: openPaymentChannel({ url, merchant, key, notifyUrl, now }) };
+  }
+  if (!isDemonstration(settings)) return { ...nothing, channel: null };
+  const secrets = { merchant: STAND_IN_MERCHANT, key: standInKey(secretKey) };
+  const address = ownAddress(settings) + STAND_IN_PATH;
+  const parts = { ...secrets, now, prefix: STAND_IN_PATH };
+  return {
+    channel: openPaymentChannel({
+      ...secrets,
+      now,
+      url: address,
+      notifyUrl: noticeAddress(ownAddress(settings)),
+    }),
+    mount: async (app) => {
+      // Payers come by whatever address they have; the page is named without one.
+      await mountStandIn(app, { ...parts, address: STAND_IN_PATH, folder: join(dataDir, "pay-channel") });
+    },
+  };
+}
+
+function noticeAddress(origin: string): string {
+  return new URL(NOTICE_PATH, origin).href;
+}
+
+function ownAddress({ HOST, PORT }: Settings): string {
+  const host = ["0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+/** The same in all processes of an installation, and no use for anything else. */
+function standInKey(secretKey: Buffer): string {
+  return Buffer.from(hkdfSync("sha256", secretKey, "", "payment stand-in", 32)).toString("hex");
+}

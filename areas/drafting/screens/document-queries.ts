@@ -1,0 +1,85 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { findDefinition, findSoldRisks } from "#areas/product/contract.ts";
+import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
+import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { openProductOptions } from "#areas/product/screens/product-options.ts";
+import { getRefuseInfo, queryAutoUndwrtResult, queryTaskTrail } from "#areas/underwriting/contract.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+
+export type SoldRisk = AnswerOf<typeof findSoldRisks>[number];
+export type TrailStep = AnswerOf<typeof queryTaskTrail>[number];
+export type AutoResult = AnswerOf<typeof queryAutoUndwrtResult>["list"][number];
+type Refused = NonNullable<AnswerOf<typeof getRefuseInfo>>;
+
+/** All that is known of a document is kept under its number. */
+export const documentKey = (businessNo: string) => ["document", businessNo];
+
+export function useTrail(businessNo: string, isWanted = true) {
+  return useQuery<TrailStep[], ApiFault>({
+    queryKey: [...documentKey(businessNo), "trail"],
+    queryFn: ({ signal }) => callApi(queryTaskTrail, { id: businessNo }, { signal }),
+    enabled: isWanted,
+    staleTime: 0,
+  });
+}
+
+/** What automatic underwriting said at each submission, the last one first. */
+export function useAutoResults(businessNo: string) {
+  return useQuery<AutoResult[], ApiFault>({
+    queryKey: [...documentKey(businessNo), "results"],
+    queryFn: async ({ signal }) =>
+      (await callApi(queryAutoUndwrtResult, { proposalNo: businessNo, isList: "1" }, { signal })).list,
+    staleTime: 0,
+  });
+}
+
+export function useRefusal(businessNo: string, isRefused: boolean) {
+  return useQuery<Refused | null, ApiFault>({
+    queryKey: [...documentKey(businessNo), "refusal"],
+    queryFn: ({ signal }) => callApi(getRefuseInfo, { id: businessNo }, { signal }),
+    enabled: isRefused,
+    staleTime: 0,
+  });
+}
+
+/** After a change: the document with all that is known of it, and the lists that it stands in. */
+export async function forgetDocument(
+  client: QueryClient,
+  businessNo: string,
+  ...lists: readonly { readonly name: string }[]
+): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: documentKey(businessNo) }),
+    ...lists.map(({ name }) => client.invalidateQueries({ queryKey: ["list", name] })),
+  ]);
+}
+
+export type OpenedProduct = {
+  readonly version: string;
+  readonly compiled: CompiledProduct;
+  readonly options: OptionSource;
+};
+
+/** The version that a document is pinned to; the one that is sold today where none is named. */
+export function useProduct(riskCode: string, version?: string) {
+  return useQuery<OpenedProduct, ApiFault>({
+    queryKey: ["product", riskCode, version ?? "today"],
+    queryFn: async ({ signal }) => {
+      const found = await callApi(findDefinition, { riskCode, version }, { signal });
+      const compiled = compileProduct(found.product);
+      return { version: found.version, compiled, options: openProductOptions(found.product, listLoader) };
+    },
+    enabled: riskCode !== "",
+    staleTime: version === undefined ? 0 : Infinity,
+    structuralSharing: false,
+  });
+}
+
+export function useSoldRisks() {
+  return useQuery<SoldRisk[], ApiFault>({
+    queryKey: ["soldRisks"],
+    queryFn: ({ signal }) => callApi(findSoldRisks, {}, { signal }),
+  });
+}

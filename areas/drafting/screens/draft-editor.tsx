@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react";
+import { Attachments } from "#areas/attachment/screens/attachments.tsx";
+import { PapersLater } from "#areas/attachment/screens/papers-later.tsx";
+import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
+import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { Origin } from "#platform/forms/locks.ts";
+import type { OpenedProduct } from "./document-queries.ts";
+import type { DraftCalls, Kept } from "./draft-calls.ts";
+import { EditorActions } from "./editor-actions.tsx";
+import { EditorNotes } from "./editor-notes.tsx";
+import type { Intent } from "./handover.ts";
+import { SalesTeam } from "./sales-team.tsx";
+import { useEditing } from "./use-editing.ts";
+
+export type DraftGiven<Saved extends Kept> = {
+  product: OpenedProduct;
+  filled: FilledForm;
+  facts?: Readonly<Record<string, string>>;
+  /** What it came from, and what that keeps closed. */
+  origin?: Origin | undefined;
+  first?: Saved;
+  draft: { recordKey: string; title: string };
+  onBegun?: (saved: Saved, intent: Intent | undefined) => void;
+  /** What was typed until then stays in the browser and is offered. */
+  onReload?: () => void;
+};
+
+type Given<Saved extends Kept> = DraftGiven<Saved> & { calls: DraftCalls<Saved> };
+
+/** A document that is worked on, new or kept. Another document is another key. */
+export function DraftEditor<Saved extends Kept>(given: Given<Saved>): ReactNode {
+  const { calls, product, filled, facts, origin, first, draft, onBegun, onReload } = given;
+  const { compiled, options, version } = product;
+  const { riskCode } = compiled.product;
+  const editing = useEditing({ calls, first, onBegun: onBegun ?? nothing });
+  const [confirm] = useState(() => confirmPremium({ riskCode, version }));
+  return (
+    <ProductForm
+      compiled={compiled}
+      options={options}
+      filled={filled}
+      facts={facts}
+      origin={origin}
+      mode={first ? "edit" : "add"}
+      confirm={confirm}
+      onConfirmed={editing.confirmed}
+      draft={draft}
+      notes={
+        <>
+          <SalesTeam />
+          <EditorNotes editing={editing} onReload={onReload} />
+        </>
+      }
+      papers={first ? <Attachments businessNo={calls.numberOf(first)} /> : <PapersLater />}
+      actions={<EditorActions editing={editing} />}
+    />
+  );
+}
+
+function nothing(): void {}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent } from "react";
+import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { takeIntent } from "./handover.ts";
+import { TrialDialog, UnseenDialog } from "./editor-dialogs.tsx";
+import type { Deed, Editing } from "./use-editing.ts";
+
+const words: Record<Deed, readonly [calm: string, busy: string]> = {
+  save: ["暂存", "正在暂存…"],
+  try: ["试核保", "正在试核保…"],
+  submit: ["提交核保", "正在提交…"],
+};
+
+/** Keep it, ask what underwriting would say, submit it; what is missing is shown before anything is sent. */
+export function EditorActions({ editing }: { editing: Editing }) {
+  const { store, goToFirstFault } = useScope();
+  const { busy, businessNo, simulate, simulated, unseen } = editing;
+  const isComplete = (): boolean => {
+    const count = goToFirstFault();
+    if (count === 0) return true;
+    notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
+    return false;
+  };
+  const submit = (known?: string): void => {
+    if (isComplete()) void editing.submit(store, known);
+  };
+
+  // What its user was about to do when the document got its number.
+  const goOn = useEffectEvent(() => {
+    const intent = businessNo === undefined ? undefined : takeIntent(businessNo);
+    if (intent?.deed === "submit") submit(intent.seen);
+    if (intent?.deed === "try") void simulate?.(store);
+  });
+  useEffect(() => goOn(), []);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    void editing.save(store);
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  const face = (deed: Deed): string => words[deed][busy === deed ? 1 : 0];
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={busy !== undefined}
+        aria-keyshortcuts="Control+S"
+        onClick={() => void editing.save(store)}
+      >
+        {face("save")}
+      </button>
+      {simulate && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy !== undefined}
+          onClick={() => void simulate(store)}
+        >
+          {face("try")}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button primary"
+        aria-disabled={busy !== undefined}
+        onClick={() => submit()}
+      >
+        {face("submit")}
+      </button>
+      {simulated && (
+        <TrialDialog
+          simulated={simulated}
+          onClose={editing.closeTrial}
+          onSubmit={() => {
+            editing.closeTrial();
+            submit();
+          }}
+        />
+      )}
+      {unseen && (
+        <UnseenDialog
+          premium={unseen.premium}
+          onClose={editing.closeUnseen}
+          onSubmit={() => void editing.submitAnyway()}
+        />
+      )}
+    </>
+  );
+}

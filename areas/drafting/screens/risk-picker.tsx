@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { localStore } from "#platform/web/local-store.ts";
+import { SearchBox } from "#platform/web/search-box.tsx";
+import { session } from "#platform/web/session.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { type SoldRisk, useSoldRisks } from "./document-queries.ts";
+import { recentRisks } from "./recent-risks.ts";
+import { soughtRisks } from "./sought-risks.ts";
+
+type Given = { title: string; kind?: ReactNode; onChoose: (risk: SoldRisk) => void };
+
+/** Which product: by a few letters and Enter, by what was chosen last, or by looking. */
+export function RiskPicker({ title, kind, onChoose }: Given) {
+  const risks = useSoldRisks();
+  const [typed, setTyped] = useState("");
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => head.current?.querySelector<HTMLInputElement>(".search-box")?.focus(), []);
+  const found = soughtRisks(risks.data ?? [], typed);
+  const recent = recentRisks(localStore, session.current()?.userCode ?? "").flatMap(
+    (code) => risks.data?.find(({ riskCode }) => riskCode === code) ?? [],
+  );
+  const press = (event: KeyboardEvent): void => {
+    const [first] = found;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || typed.trim() === "" || !first) return;
+    event.preventDefault();
+    onChoose(first);
+  };
+  return (
+    <div className="risk-picker">
+      <header ref={head} className="risk-picker-head">
+        <h1>{title}</h1>
+        <SearchBox
+          label="查找险种"
+          placeholder="险种代码、名称、拼音或首字母，回车选定第一个"
+          typed={typed}
+          onType={setTyped}
+          onKeyDown={press}
+        />
+        {kind}
+      </header>
+      {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
+      {risks.isError && <FaultNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+      {typed.trim() === "" && recent.length > 0 && (
+        <RiskGroup title="最近使用" risks={recent} onChoose={onChoose} />
+      )}
+      {typed.trim() === ""
+        ? groupsOf(found).map(([name, group]) => (
+            <RiskGroup key={name} title={name} risks={group} onChoose={onChoose} />
+          ))
+        : found.length > 0 && <RiskGroup title="找到的险种" risks={found} onChoose={onChoose} />}
+      {risks.data && found.length === 0 && (
+        <div className="blank">
+          <p>{typed.trim() === "" ? "本机构今天没有可以录入的险种" : `没有符合“${typed.trim()}”的险种`}</p>
+          <p>{typed.trim() === "" ? "请联系产品管理部门" : "只列出本机构今天可以录入的险种"}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function groupsOf(risks: readonly SoldRisk[]): (readonly [string, readonly SoldRisk[]])[] {
+  return [...Map.groupBy(risks, ({ className }) => className)];
+}
+
+type GroupGiven = { title: string; risks: readonly SoldRisk[]; onChoose: (risk: SoldRisk) => void };
+
+function RiskGroup({ title, risks, onChoose }: GroupGiven) {
+  return (
+    <section className="risk-group" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {risks.map((risk) => (
+          <li key={risk.riskCode}>
+            <button type="button" className="risk-choice" onClick={() => onChoose(risk)}>
+              <span>{risk.riskName}</span>
+              <code>{risk.riskCode}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { columnOf, type ListDefinition } from "#platform/lists/definition.ts";
+
+type Given = { list: ListDefinition; status: string };
+
+/** The state in its word and its tone, as the list of its kind shows it. */
+export function StatusChip({ list, status }: Given) {
+  const { tones = {}, names = "" } = columnOf(list, "status");
+  const nameOf = useCodeNames(names);
+  const tone = tones[status] ?? "resting";
+  return (
+    <span className={`chip has-dot ${tone === "resting" ? "is-past" : `is-${tone}`}`}>{nameOf(status)}</span>
+  );
+}

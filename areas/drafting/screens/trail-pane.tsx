@@ -1,0 +1,24 @@
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { Trail } from "#areas/document/screens/trail.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { type TrailStep, useTrail } from "./document-queries.ts";
+
+type Given = { businessNo: string; statusNames: string };
+
+export function TrailPane({ businessNo, statusNames }: Given) {
+  const trail = useTrail(businessNo);
+  if (trail.error) return <FaultNote fault={trail.error} onRetry={() => void trail.refetch()} />;
+  if (!trail.data) return <Skeleton rows={6} label="正在加载轨迹" />;
+  return <NamedTrail steps={trail.data} statusNames={statusNames} />;
+}
+
+type NamedGiven = { steps: readonly TrailStep[]; statusNames: string };
+
+/** A trail in the words of its kind; `statusNames` is the dictionary of its states. */
+export function NamedTrail({ steps, statusNames }: NamedGiven) {
+  const actionName = useCodeNames("OperateAction");
+  const statusName = useCodeNames(statusNames);
+  const levelName = useCodeNames("UwLevel");
+  return <Trail steps={steps} actionName={actionName} statusName={statusName} levelName={levelName} />;
+}

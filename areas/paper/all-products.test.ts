@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { limitNames } from "#areas/dictionary/questions.ts";
+import { openWords } from "#areas/product/questions/vocabulary.ts";
+import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
+import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { capitalMoney } from "#platform/kernel/capital-money.ts";
+import { formatMoney, money } from "#platform/kernel/money.ts";
+import { openPapers, type Papers } from "#platform/papers/server/papers.ts";
+import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { samplePolicy } from "./builder.ts";
+import { type Schedule, scheduleOf, type ScheduleParts } from "./rules/schedule.ts";
+
+type Stored = { content: Product; cases: WorkedCase[] };
+
+let product: TestProduct;
+let papers: Papers;
+let stored: Stored[];
+
+before(async () => {
+  product = await openTestProduct({ chores: false });
+  papers = openPapers({ templates: join(import.meta.dirname, "templates") });
+  const { rows } = await product.admin.query<Stored>(
+    "select content, cases from product_version where cases <> '[]' order by risk_code",
+  );
+  stored = rows;
+});
+after(async () => {
+  await papers.close();
+  await product.close();
+});
+
+async function policyOf(
+  compiled: CompiledProduct,
+  { form, facts = {} }: { form: FilledForm; facts?: WorkedCase["facts"] },
+): Promise<ScheduleParts> {
+  const reader = product.services.database.query;
+  const words = await openWords()(reader, compiled.product);
+  const names = { limits: await limitNames(reader), labelOf: words.labelOf };
+  return samplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
+}
+
+async function printed(schedule: Schedule): Promise<{ text: string; pages: number }> {
+  const rendering = await papers.render(schedule);
+  assert.ok("printed" in rendering, JSON.stringify(rendering));
+  const pages = await textOfPages(rendering.printed.pdf);
+  return { text: pages.join("\n").replaceAll("\n", ""), pages: pages.length };
+}
+
+test("each worked case of each product becomes a schedule that says what was agreed", async () => {
+  const families: Record<string, string> = {};
+  for (const { content, cases } of stored) {
+    const compiled = compileProduct(content);
+    for (const worked of cases.filter(({ change }) => !change)) {
+      const policy = await policyOf(compiled, worked);
+      const schedule = scheduleOf(policy);
+      families[content.riskCode] = schedule.template;
+      const { text } = await printed(schedule);
+      const { policyNo, holder, premium, company } = policy.head;
+      const said = [
+        policyNo,
+        holder,
+        formatMoney(premium),
+        capitalMoney(money(premium)),
+        company,
+        "公司签章",
+      ];
+      for (const words of said) assert.ok(text.includes(words), `${worked.caseNo}: ${words} in ${text}`);
+      assert.doesNotMatch(text, /undefined|null|NaN|\[object/);
+    }
+  }
+  assert.deepEqual(Object.keys(families).length, 21);
+  assert.deepEqual([...new Set(Object.values(families))].toSorted(), [
+    "guarantee",
+    "liability",
+    "personal",
+    "property",
+    "transport",
+  ]);
+});
+
+const caseNamed = (caseNo: string): { compiled: CompiledProduct; worked: WorkedCase } => {
+  for (const { content, cases } of stored) {
+    const worked = cases.find((one) => one.caseNo === caseNo);
+    if (worked) return { compiled: compileProduct(content), worked };
+  }
+  throw new Error(`no case ${caseNo}`);
+};
+
+const persons = (count: number): FilledRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    personName: `雇员${at + 1}`,
+    certificateType: "01",
+    certificateNo: `3201051980010${String(10_000 + at)}`,
+    gender: "1",
+    birthDate: "1980-01-01",
+    occupation: ["04", "0402", "040201"],
+    groupNo: "2",
+  }));
+
+test("1,000 persons are all listed, with their whole numbers, behind the seal", async () => {
+  const { compiled, worked } = caseNamed("EL-01");
+  const roster = persons(1000);
+  const { text, pages } = await printed(
+    scheduleOf(await policyOf(compiled, { ...worked, form: { ...worked.form, roster } })),
+  );
+  const missing = roster.filter(({ certificateNo }) => !text.includes(String(certificateNo)));
+  assert.deepEqual(missing, []);
+  assert.ok(text.indexOf("公司签章") < text.indexOf("雇员1000"));
+  assert.match(text, /共 1000 项，详见附表/);
+  assert.ok(pages > 15 && text.includes(`第 ${pages} 页 / 共 ${pages} 页`));
+});
+
+test("a policy of 0405 says its limits, its lists with their sums, its special clauses and its instalments", async () => {
+  const { compiled, worked } = caseNamed("EL-01");
+  const form: FilledForm = {
+    ...worked.form,
+    special: [
+      { specialCode: "TY0401" },
+      { specialCode: "TY9999", specialTitle: "自订约定", specialContent: "本约定由双方另行 #商定[*]。" },
+    ],
+    payPlan: [
+      { payNo: "1", planDate: "2025-01-01", planFee: "74257.60" },
+      { payNo: "2", planDate: "2025-07-01", planFee: "74257.60" },
+    ],
+  };
+  const { text } = await printed(scheduleOf(await policyOf(compiled, { ...worked, form })));
+  const said = [
+    "雇主责任保险单",
+    "自 2025年01月01日 0 时起至 2025年12月31日 24 时止",
+    "保险费（大写） 人民币壹拾肆万捌仟伍佰壹拾伍元贰角整",
+    "限额 累计赔偿限额 10,000,000.00",
+    "江苏省 / 南京市 / 建邺区",
+    "机床操作工",
+    "102,785.60",
+    "记名投保本保单采用记名方式承保",
+    "自订约定本约定由双方另行 #商定[*]。",
+    "不含税保费 140,108.68 增值税率 6.00%",
+    "1 2025-01-01 74,257.60",
+    "148,515.20",
+    "签单日期 2024年12月16日",
+  ];
+  const seen = text.replace(/\s+/g, " ");
+  for (const words of said) assert.ok(seen.includes(words), `${words} in ${seen}`);
+  for (const kept of ["手续费", "客户风险等级", "管理水平", "历史损失", "汇率"])
+    assert.ok(!seen.includes(kept), kept);
+});

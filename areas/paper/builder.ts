@@ -1,0 +1,44 @@
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { toWire } from "#platform/kernel/money.ts";
+import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
+import { figureCells, withFigures } from "#areas/product/rules/figure-cells.ts";
+import { textIn } from "#areas/product/rules/form-cells.ts";
+import type { Facts } from "#areas/product/rules/rating/rate.ts";
+import type { Labels } from "#areas/product/rules/special.ts";
+import type { ScheduleHead, ScheduleParts } from "./rules/schedule.ts";
+
+/** A filled form as the policy that would be issued of it. */
+export function samplePolicy(
+  product: CompiledProduct,
+  filled: FilledForm,
+  { names, facts }: { names: Labels; facts: Facts },
+): ScheduleParts {
+  const priced = price(product, filled, facts);
+  if ("fault" in priced) throw new Error(priced.fault.message);
+  const { currency, sumAmount, premium } = priced.quote;
+  const figures = { currency, amount: toWire(sumAmount), premium: toWire(premium) };
+  const form = withFigures(filled, figureCells(priced.quote));
+  return { product, form, names, head: { ...headOf(product, form), ...figures } };
+}
+
+function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm) {
+  const at = (element: string): string => textIn(form, "period", element);
+  return {
+    policyNo: `P3201${riskCode}2025000000001`,
+    issueDate: "2024-12-16",
+    company: "示例财产保险股份有限公司南京分公司",
+    handler: "张经办",
+    holder: textIn(form, "holder", "holderName"),
+    insured: textIn(form, "insured", "insuredName"),
+    period: {
+      startDate: at("startDate"),
+      startHour: at("startHour"),
+      endDate: at("endDate"),
+      endHour: at("endHour"),
+    },
+    remarks: [
+      "收到本保险单后请立即核对，如有错误或遗漏，请在十五日内通知本公司更正。",
+      "发生保险事故后，请及时通知本公司，并采取必要的措施防止损失扩大。",
+    ],
+  } satisfies Partial<ScheduleHead>;
+}

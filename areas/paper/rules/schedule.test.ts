@@ -1,0 +1,288 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { compileForm } from "#platform/forms/compile-form.ts";
+import type { FormElement, FormSection } from "#platform/forms/definition.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { type Schedule, scheduleOf, type ScheduleHead } from "./schedule.ts";
+
+type Given = Partial<FormElement> & Pick<FormElement, "elementCode" | "label" | "type">;
+
+const element = (given: Given): FormElement => ({
+  required: false,
+  ruleList: [],
+  inquiry2InsureRuleList: [],
+  modifyFlagOfInquiry2Insure: "0",
+  readOnly: false,
+  invisible: false,
+  defaultEmbedValues: [],
+  ...given,
+});
+const section = (
+  code: string,
+  title: string,
+  elements: Given[],
+  more: Partial<FormSection> = {},
+): FormSection => ({
+  code,
+  title,
+  kind: "form",
+  elements: elements.map(element),
+  ...more,
+});
+const table = { kind: "table" } as const;
+
+const sections: FormSection[] = [
+  section("base", "基本信息", [{ elementCode: "handlerCode", label: "经办人", type: "lookup" }]),
+  section("holder", "投保人信息", [
+    { elementCode: "holderName", label: "投保人名称", type: "input", required: true },
+    { elementCode: "email", label: "电子邮箱", type: "email" },
+    { elementCode: "region", label: "所在地区", type: "cascader", dictionary: "Region" },
+    { elementCode: "isMember", label: "会员", type: "switch" },
+    { elementCode: "staff", label: "人数", type: "number", unit: "人" },
+    { elementCode: "customerRiskGrade", label: "客户风险等级", type: "select" },
+    { elementCode: "score", label: "系数", type: "decimal" },
+    { elementCode: "hidden", label: "隐藏", type: "input", invisible: true },
+    { elementCode: "since", label: "入会日期", type: "date", when: "holder.isMember == '1'" },
+  ]),
+  section(
+    "item",
+    "标的",
+    [
+      { elementCode: "name", label: "名称", type: "input" },
+      { elementCode: "region", label: "地址", type: "cascader", dictionary: "Region" },
+      { elementCode: "count", label: "数量", type: "number", unit: "件" },
+      { elementCode: "rate", label: "费率", type: "rate", unit: "‰" },
+      { elementCode: "amount", label: "保险金额", type: "money", unit: "CNY" },
+      { elementCode: "note", label: "备注", type: "input" },
+    ],
+    table,
+  ),
+  section("limit", "限额与免赔", [{ elementCode: "limitCode", label: "项", type: "select" }], table),
+  section("fee", "保费与费用", [
+    { elementCode: "payCurrency", label: "支付币种", type: "select", dictionary: "Currency" },
+    { elementCode: "exchangeRate", label: "汇率", type: "rate" },
+    { elementCode: "netPremium", label: "不含税保费", type: "money" },
+    { elementCode: "agentFee", label: "手续费比例", type: "percent", unit: "%" },
+  ]),
+  section(
+    "coinsurance",
+    "共保信息",
+    [
+      { elementCode: "coinsFlag", label: "共保标志", type: "input" },
+      { elementCode: "coinsName", label: "共保方名称", type: "input" },
+    ],
+    table,
+  ),
+  section("scans", "影像", [], { kind: "upload" }),
+];
+
+const product = {
+  nameZh: "示例责任保险",
+  classCode: "04",
+  sections,
+  clauses: [
+    {
+      clauseCode: "TK000001",
+      nameZh: "示例责任保险条款",
+      clauseKind: "1",
+      liabilities: [
+        { liabilityCode: "010100101", nameZh: "主责任", required: true },
+        { liabilityCode: "010100102", nameZh: "可选责任", required: false },
+      ],
+    },
+    { clauseCode: "TK000002", nameZh: "附加条款", clauseKind: "2", liabilities: [] },
+  ],
+  specialClauses: [{ specialCode: "TY0001", titleZh: "限额约定", contentZh: "累计不超过{total}元。" }],
+  plans: [
+    {
+      packageId: "P1",
+      nameZh: "方案一",
+      items: [{ liabilityCode: "010100101", limitCode: "total", value: "50000" }],
+    },
+    { packageId: "P2", nameZh: "方案二", items: [{ liabilityCode: "010100102", limitCode: "total" }] },
+  ],
+  productNames: [],
+  rating: { factors: [] },
+} as unknown as Product;
+
+const names: Record<string, string> = {
+  "Region 32": "江苏省",
+  "Region 3201": "南京市",
+  "Currency CNY": "人民币",
+  "Currency USD": "美元",
+};
+const labels = {
+  limits: new Map([["total", "累计限额"]]),
+  labelOf: (dictionary: string, code: string) => names[`${dictionary} ${code}`],
+};
+const head: ScheduleHead = {
+  policyNo: "P1",
+  issueDate: "2025-01-02",
+  company: "南京分公司",
+  handler: "",
+  holder: "甲公司",
+  insured: "乙公司",
+  period: { startDate: "2025-01-03", startHour: "0", endDate: "2026-01-02", endHour: "24" },
+  currency: "CNY",
+  amount: "1000000.00",
+  premium: "1234.50",
+  remarks: [],
+};
+const form = compileForm({ sections, checks: [], facts: {}, maps: {} });
+
+const schedule = (filled: FilledForm, given: Partial<ScheduleHead> = {}): Schedule["data"] =>
+  scheduleOf({
+    product: { product, form } as never,
+    form: filled,
+    names: labels,
+    head: { ...head, ...given },
+  }).data;
+const partOf = (code: string, filled: FilledForm) =>
+  schedule(filled).parts.find((part) => part.code === code);
+const pairs = (code: string, filled: FilledForm) =>
+  partOf(code, filled)?.pairs.map(({ label, value }) => `${label} ${value}`);
+
+describe("fields of one row", () => {
+  test("are said in words, with their units", () => {
+    const holder = { holderName: "甲公司", region: ["32", "3201"], isMember: "0", staff: "12000" };
+    assert.deepEqual(pairs("holder", { holder }), [
+      "投保人名称 甲公司",
+      "所在地区 江苏省 / 南京市",
+      "会员 否",
+      "人数 12,000 人",
+    ]);
+  });
+
+  test("that are asked for and empty are a stroke, those that need not be given are left out", () => {
+    assert.deepEqual(pairs("holder", { holder: { staff: "3" } }), ["投保人名称 /", "人数 3 人"]);
+    assert.equal(pairs("holder", { holder: {} }), undefined);
+  });
+
+  test("whose condition does not hold, and what the insurer keeps to himself, are not printed", () => {
+    const kept = { customerRiskGrade: "3", score: "0.9", hidden: "x", since: "2020-01-01" };
+    const holder = { holderName: "甲", isMember: "0", ...kept };
+    assert.deepEqual(pairs("holder", { holder }), ["投保人名称 甲", "会员 否"]);
+    assert.deepEqual(
+      pairs("holder", { holder: { ...holder, isMember: "1" } })?.at(-1),
+      "入会日期 2020-01-01",
+    );
+    assert.equal(partOf("base", { base: { handlerCode: "10000002" } }), undefined);
+  });
+
+  test("of an exchange are printed where another currency is paid", () => {
+    const fee = { exchangeRate: "7.1", netPremium: "1164.62", agentFee: "10.00" };
+    assert.deepEqual(pairs("fee", { fee: { ...fee, payCurrency: "CNY" } }), ["不含税保费 1,164.62"]);
+    assert.deepEqual(pairs("fee", { fee: { ...fee, payCurrency: "USD" } }), [
+      "支付币种 美元",
+      "汇率 7.1",
+      "不含税保费 1,164.62",
+    ]);
+  });
+});
+
+describe("tables", () => {
+  const item = [
+    { name: "厂房", region: ["32", "3201"], count: "1200", rate: "0.5", amount: "1000000" },
+    { name: "", region: [], count: "2", rate: "", amount: "0.05" },
+  ];
+
+  test("have the columns that anybody filled, the end of each way, and what they add up to", () => {
+    const { columns = [], rows, totals } = partOf("item", { item }) ?? {};
+    assert.deepEqual(
+      columns.map(({ label }) => label),
+      ["名称", "地址", "数量（件）", "费率（‰）", "保险金额"],
+    );
+    assert.deepEqual(
+      columns.map(({ isFigure }) => isFigure),
+      [false, false, true, true, true],
+    );
+    assert.deepEqual(rows, [
+      ["厂房", "南京市", "1200", "0.5", "1,000,000.00"],
+      ["/", "/", "2", "/", "0.05"],
+    ]);
+    assert.deepEqual(totals, ["", "", "1,202", "", "1,000,000.05"]);
+  });
+
+  test("of one row have no sum, and those of none are left out", () => {
+    assert.deepEqual(partOf("item", { item: item.slice(0, 1) })?.totals, []);
+    assert.equal(partOf("item", { item: [] }), undefined);
+  });
+
+  test("name limits as the house does", () => {
+    assert.deepEqual(partOf("limit", { limit: [{ limitCode: "total" }] })?.rows, [["累计限额"]]);
+  });
+
+  test("say who shares the risk, but not how branches share among themselves", () => {
+    const coinsurance = ["1", "2", "3", "4"].map((coinsFlag) => ({
+      coinsFlag,
+      coinsName: `共保方${coinsFlag}`,
+    }));
+    assert.deepEqual(partOf("coinsurance", { coinsurance })?.rows, [
+      ["1", "共保方1"],
+      ["2", "共保方2"],
+    ]);
+    assert.equal(partOf("coinsurance", { coinsurance: coinsurance.slice(2) }), undefined);
+  });
+});
+
+describe("what is covered", () => {
+  test("is what the chosen plan says, else what the main terms always cover", () => {
+    const ofPlan = partOf("liability", { own: { packageId: "P1" } });
+    assert.deepEqual(ofPlan?.rows, [["主责任", "累计限额", "50,000.00"]]);
+    assert.equal(ofPlan.title, "保险责任（方案一）");
+    assert.deepEqual(partOf("liability", {})?.rows, [["主责任"]]);
+  });
+
+  test("is what each of several plans of a list says", () => {
+    const own = ["P1", "P2", "P1"].map((packageId) => ({ packageId }));
+    assert.deepEqual(
+      schedule({ own }).parts.map(({ title, rows }) => [title, rows]),
+      [
+        ["保险责任（方案一）", [["主责任", "累计限额", "50,000.00"]]],
+        ["保险责任（方案二）", [["可选责任", "累计限额", "/"]]],
+      ],
+    );
+  });
+
+  test("names the terms that were chosen, else the main ones", () => {
+    assert.deepEqual(schedule({ liability: [{ clauseCode: "TK000002" }] }).clauses, ["附加条款"]);
+    assert.deepEqual(schedule({}).clauses, ["示例责任保险条款"]);
+  });
+
+  test("says special clauses as agreed, and a standard one with its places filled", () => {
+    const special = [{ specialCode: "TY0001" }, { specialTitle: "自订", specialContent: "另行约定" }];
+    const limit = [{ limitCode: "total", limitValue: "50000" }];
+    assert.deepEqual(schedule({ special, limit }).specials, [
+      { title: "限额约定", text: "累计不超过50,000元。" },
+      { title: "自订", text: "另行约定" },
+    ]);
+  });
+});
+
+test("the head says who, when and how much, in figures and in words", () => {
+  const { title, cover, handler, issued, date } = schedule({});
+  assert.deepEqual([title, handler, issued, date], ["示例责任保险单", "/", "2025年01月02日", "2025-01-02"]);
+  assert.deepEqual(
+    cover.map(({ value }) => value),
+    [
+      "甲公司",
+      "乙公司",
+      "自 2025年01月03日 0 时起至 2026年01月02日 24 时止",
+      "人民币 1,000,000.00",
+      "人民币 1,234.50",
+      "人民币壹仟贰佰叁拾肆元伍角整",
+    ],
+  );
+});
+
+test("where the list tells who is insured and the limits tell how much, the head points there", () => {
+  const { cover } = schedule({}, { insured: "", amount: "0.00", currency: "USD", premium: "100.00" });
+  assert.deepEqual(
+    cover
+      .slice(1)
+      .map(({ value }) => value)
+      .filter((value) => !value.startsWith("自")),
+    ["见本保险单所列被保险人", "见本保险单所列限额", "美元 100.00", "美元壹佰元整"],
+  );
+});

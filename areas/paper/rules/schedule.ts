@@ -1,0 +1,112 @@
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { capitalMoney } from "#platform/kernel/capital-money.ts";
+import { formatMoney, money } from "#platform/kernel/money.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { Labels } from "#areas/product/rules/special.ts";
+import { type Clause, clausesOf, coveredParts, specialsOf } from "./covered.ts";
+import { type Family, familyOf } from "./family.ts";
+import { NOTHING, type Pair, type Part, partsOf } from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+export type ScheduleHead = {
+  readonly policyNo: string;
+  readonly issueDate: PlainDate;
+  readonly company: string;
+  readonly handler: string;
+  readonly holder: string;
+  readonly insured: string;
+  readonly period: {
+    readonly startDate: PlainDate;
+    readonly startHour: string;
+    readonly endDate: PlainDate;
+    readonly endHour: string;
+  };
+  readonly currency: string;
+  readonly amount: string;
+  readonly premium: string;
+  /** What the house prints on every schedule of this product. */
+  readonly remarks: readonly string[];
+};
+
+export type ScheduleParts = {
+  readonly product: CompiledProduct;
+  /** With the figures that the system worked out, as `withFigures` gives them. */
+  readonly form: FilledForm;
+  readonly names: Labels;
+  readonly head: ScheduleHead;
+};
+
+/** All that a schedule says, in its words; the template only sets it. */
+export type ScheduleData = {
+  readonly date: PlainDate;
+  readonly title: string;
+  readonly policyNo: string;
+  readonly company: string;
+  readonly handler: string;
+  readonly issued: string;
+  readonly remarks: readonly string[];
+  readonly cover: readonly Pair[];
+  readonly clauses: readonly string[];
+  readonly parts: readonly Part[];
+  readonly specials: readonly Clause[];
+};
+
+export type Schedule = { readonly template: Family; readonly data: ScheduleData };
+
+/** The policy schedule of any product, made of what its definition says. */
+export function scheduleOf({
+  product: { product, form: compiled },
+  form,
+  names,
+  head,
+}: ScheduleParts): Schedule {
+  const { issueDate, policyNo, company, handler, remarks } = head;
+  const parts = partsOf(compiled, form, { words: wordsOf(product, names), currency: head.currency });
+  return {
+    template: familyOf(product),
+    data: {
+      date: issueDate,
+      title: `${product.nameZh}保险单`.replace("保险保险单", "保险单"),
+      policyNo,
+      company,
+      handler: handler || NOTHING,
+      issued: dateWords(issueDate),
+      remarks,
+      cover: coverOf(head, names),
+      clauses: clausesOf(product, form),
+      parts: [...parts, ...coveredParts(product, form, names)],
+      specials: specialsOf(product, form, names),
+    },
+  };
+}
+
+const OF_PERSONS = "见本保险单所列被保险人";
+const OF_LIMITS = "见本保险单所列限额";
+
+function coverOf(
+  { holder, insured, period, currency, amount, premium }: ScheduleHead,
+  names: Labels,
+): Pair[] {
+  const currencyName = names.labelOf("Currency", currency) ?? currency;
+  const { startDate, startHour, endDate, endHour } = period;
+  return [
+    { label: "投保人", value: holder },
+    { label: "被保险人", value: insured || OF_PERSONS },
+    {
+      label: "保险期间",
+      value: `自 ${dateWords(startDate)} ${startHour} 时起至 ${dateWords(endDate)} ${endHour} 时止`,
+    },
+    {
+      label: "保险金额/限额",
+      value: money(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
+    },
+    { label: "保险费", value: `${currencyName} ${formatMoney(premium)}` },
+    { label: "保险费（大写）", value: `${currencyName}${capitalMoney(money(premium))}` },
+  ];
+}
+
+function dateWords(date: PlainDate): string {
+  const [year = "", month = "", day = ""] = date.split("-");
+  return `${year}年${month}月${day}日`;
+}

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import { confirmRefund, initiateProposalPayment, paymentCancle, queryPaymentInfo } from "./contract.ts";
+import { watchPayments } from "./jobs/watching.ts";
+import { booksOf, PAYER, plantProposal, policyOf, statusOf } from "./testing/proposals.ts";
+
+let channel: TestPayChannel;
+let product: TestProduct;
+let clerk: string;
+let at = new Date("2098-12-01T02:00:00Z");
+const now = () => at;
+
+before(async () => {
+  channel = await startPayChannel(now);
+  const { settings } = channel;
+  product = await openTestProduct({ chores: false, settings, now });
+  await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
+  clerk = await product.signIn("10000002");
+});
+after(async () => {
+  await product.close();
+  await channel.stop();
+});
+
+const HOURS = 3600;
+const watch = () => watchPayments(product.paying);
+const later = (seconds: number) => void (at = new Date(at.getTime() + seconds * 1000));
+const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+
+async function begin(paymentMethod = "01"): Promise<{ businessNo: string; paymentNo: string }> {
+  const { businessNo } = await plantProposal(product);
+  const begun = await product.ask(
+    initiateProposalPayment,
+    { businessNo, paymentMethod, ...payer },
+    { token: clerk },
+  );
+  assert.equal(begun.code, "0000", begun.message);
+  return { businessNo, paymentNo: begun.data.paymentNo };
+}
+async function paymentOf(businessNo: string) {
+  const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
+  assert.ok(data.payment);
+  return data.payment;
+}
+async function until(businessNo: string, status: string): Promise<void> {
+  for (let tries = 0; (await paymentOf(businessNo)).paymentStatus !== status; tries += 1) {
+    assert.ok(tries < 500, `waiting for ${status}, it is ${(await paymentOf(businessNo)).paymentStatus}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+test("one payment of one proposal: opened at the channel, told by a signed notice, booked, and the proposal issued", async () => {
+  const { businessNo, paymentNo } = await begin();
+  assert.equal(await statusOf(product, businessNo), "07");
+  await watch();
+  const opened = await paymentOf(businessNo);
+  assert.deepEqual([opened.paymentStatus, opened.amount, opened.account !== ""], ["2", "1060.00", true]);
+  assert.ok(channel.orders.settle(paymentNo, "paid"));
+  await until(businessNo, "3");
+  assert.equal(await statusOf(product, businessNo), "08");
+  assert.deepEqual(await booksOf(product, await policyOf(product, businessNo)), {
+    bank: "1060.00",
+    commissionExpense: "150.00",
+    commissionPayable: "-150.00",
+    premium: "-1000.00",
+    tax: "-60.00",
+  });
+  assert.deepEqual(await product.audit(), []);
+});
+
+const cancel = (paymentNo: string) => product.ask(paymentCancle, { paymentNo }, { token: clerk });
+
+test("what the channel declines at once has failed, and another payment may begin", async () => {
+  channel.book.expect("decline");
+  const { businessNo } = await begin();
+  await watch();
+  const { paymentStatus, reason } = await paymentOf(businessNo);
+  assert.deepEqual(
+    [paymentStatus, reason, await statusOf(product, businessNo)],
+    ["4", "渠道不接受该订单", "06"],
+  );
+});
+
+test("what the payer's bank declines is told, and the proposal waits for its premium again", async () => {
+  const { businessNo, paymentNo } = await begin();
+  await watch();
+  channel.orders.settle(paymentNo, "declined");
+  await until(businessNo, "4");
+  assert.equal(await statusOf(product, businessNo), "06");
+});
+
+for (const outcome of ["doubled", "paid"] as const)
+  test(`money that is told ${outcome === "doubled" ? "three times" : "once"} is booked once`, async () => {
+    const { businessNo, paymentNo } = await begin();
+    await watch();
+    channel.orders.settle(paymentNo, outcome);
+    await until(businessNo, "3");
+    assert.equal((await booksOf(product, await policyOf(product, businessNo)))["bank"], "1060.00");
+  });
+
+test("a forged notice moves nothing; the true one of the failure does", async () => {
+  const { businessNo, paymentNo } = await begin();
+  await watch();
+  channel.orders.settle(paymentNo, "forged");
+  await until(businessNo, "4");
+  assert.equal(await statusOf(product, businessNo), "06");
+});
+
+test("the channel took the order and its answer was lost: it is asked again, and the payer's way is found", async () => {
+  channel.book.expect("silence");
+  const { businessNo, paymentNo } = await begin();
+  await watch();
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
+  assert.equal(channel.orders.stateOf(paymentNo).state, "NOTPAY");
+  assert.equal(await watch(), 0);
+  later(11);
+  await watch();
+  const { paymentStatus, account } = await paymentOf(businessNo);
+  assert.deepEqual([paymentStatus, account !== ""], ["2", true]);
+});
+
+test("killed between the channel's acceptance and our commit, paid meanwhile, and never told: a query finds the money", async () => {
+  channel.book.expect("silence");
+  const { businessNo, paymentNo } = await begin();
+  await watch();
+  channel.orders.settle(paymentNo, "unknown");
+  later(11);
+  await watch();
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "3");
+  assert.equal(await statusOf(product, businessNo), "08");
+});
+
+test("what nobody paid in 24 hours is closed at the channel and over; a minute before it is not", async () => {
+  const { businessNo, paymentNo } = await begin();
+  await watch();
+  later(24 * HOURS - 60);
+  await watch();
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "2");
+  later(600);
+  await watch();
+  const { paymentStatus, reason } = await paymentOf(businessNo);
+  assert.deepEqual([paymentStatus, reason], ["6", "超过 24 小时未支付"]);
+  assert.equal(channel.orders.stateOf(paymentNo).state, "CLOSED");
+  assert.equal(await statusOf(product, businessNo), "06");
+});
+
+test("over the counter, 24 hours are the same", async () => {
+  const { businessNo } = await begin("03");
+  await watch();
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
+  later(24 * HOURS + 1);
+  await watch();
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "6");
+});
+
+test("a cancelled payment is closed at the channel first; one that was paid is not cancelled", async () => {
+  const cancelled = await begin();
+  await watch();
+  assert.equal((await cancel(cancelled.paymentNo)).data.paymentStatus, "5");
+  assert.equal(channel.orders.stateOf(cancelled.paymentNo).state, "CLOSED");
+  assert.equal(channel.orders.settle(cancelled.paymentNo, "paid"), false);
+  const paid = await begin();
+  await watch();
+  channel.orders.settle(paid.paymentNo, "unknown");
+  assert.equal((await cancel(paid.paymentNo)).code, "PAY011");
+  later(11);
+  await watch();
+  assert.equal((await paymentOf(paid.businessNo)).paymentStatus, "3");
+});
+
+test("money for a cancelled payment is owed back, and finance pays it out", async () => {
+  const { businessNo, paymentNo } = await begin();
+  await cancel(paymentNo);
+  const path = "/api/v1/insurance/prpall/pay/notice";
+  const notice = {
+    state: "PAID",
+    noticeId: "late-notice",
+    outTradeNo: paymentNo,
+    tradeNo: "x",
+    amount: "1060.00",
+    currency: "CNY",
+  };
+  const told = await product.app.inject({ method: "POST", url: path, ...channel.signed(notice, path) });
+  assert.deepEqual([told.statusCode, told.json()], [200, { code: "SUCCESS" }]);
+  assert.deepEqual(await booksOf(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  const { version } = await paymentOf(businessNo);
+  const finance = await product.signIn("10000031");
+  const done = await product.ask(confirmRefund, { paymentNo, version }, { token: finance });
+  assert.equal(done.data.paymentStatus, "8", done.message);
+  assert.deepEqual(await booksOf(product, businessNo), {});
+  assert.equal(await statusOf(product, businessNo), "06");
+});
+
+test("while the channel is away nothing is cancelled, and nothing is lost", async () => {
+  const { businessNo, paymentNo } = await begin();
+  await channel.stop();
+  await watch();
+  assert.equal((await cancel(paymentNo)).code, "PAY012");
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
+  assert.deepEqual(await product.audit(), []);
+});

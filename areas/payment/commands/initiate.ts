@@ -1,0 +1,100 @@
+import { issueNumber, lockDocumentFor } from "#areas/document/commands.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import type { PaymentHandlers, PaymentWork } from "../commands.ts";
+import { paymentRefusals } from "../contract/refusals.ts";
+import { methodFault } from "../rules/methods.ts";
+import { nextDue } from "../rules/pay-plan.ts";
+import { type Payable, PAYING_HOURS, type PaymentPart, uniteFault } from "../rules/payment.ts";
+import { findPayment, insertPayment } from "../store/payment.ts";
+import { drawnStatus, stepPayment, type Stepped } from "./payment.ts";
+import { settledPlan } from "./pay-plan.ts";
+
+const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
+const { notTheHolder, notUnited } = paymentRefusals;
+
+export type Wanted = {
+  readonly businessNos: readonly string[];
+  readonly paymentMethod: string;
+  readonly payerName: string;
+  readonly payerCertificateNo: string;
+};
+export type Initiating = {
+  readonly work: PaymentWork & { readonly actor: Actor };
+  readonly handlers: PaymentHandlers;
+};
+
+/** One payment of the next instalment of each document; all of them or none. */
+export async function initiatePayment(tx: Tx, initiating: Initiating, wanted: Wanted): Promise<Stepped> {
+  const { work } = initiating;
+  const payables = await lockPayables(tx, initiating, wanted.businessNos);
+  const [first] = payables;
+  assert(first, "something is paid");
+  demandPayer(payables, wanted);
+  const parts: PaymentPart[] = [];
+  for (const payable of payables) parts.push(await partOf(tx, work, payable));
+  const amount = toWire(sumMoney(parts.map((part) => money(part.amount))));
+  const why = methodFault(wanted.paymentMethod, { ...first, amount });
+  if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
+  const now = work.services.now();
+  const payment = {
+    paymentNo: await issueNumber(work.services, "paymentNo", { day: todayInShanghai(now) }),
+    comCode: first.comCode,
+    paymentStatus: drawnStatus(),
+    paymentMethod: wanted.paymentMethod,
+    payerName: wanted.payerName,
+    payerCertificateNo: wanted.payerCertificateNo,
+    currency: first.currency,
+    amount,
+    begunBy: work.actor.userCode,
+    begunAt: now,
+    expiresAt: new Date(now.getTime() + PAYING_HOURS * 3_600_000),
+  };
+  if (!(await insertPayment(tx, payment, parts)))
+    throw new Refusal(beingPaid, { values: { businessNo: first.businessNo } });
+  const drawn = await findPayment(tx, payment.paymentNo);
+  assert(drawn, "it was just written");
+  return stepPayment(initiating, drawn, { event: "initiate", as: "clerk" });
+}
+
+/** In one order, so that two who pay the same documents together never wait for each other. */
+async function lockPayables(
+  tx: Tx,
+  { work, handlers }: Initiating,
+  businessNos: readonly string[],
+): Promise<Payable[]> {
+  const payables: Payable[] = [];
+  for (const businessNo of [...new Set(businessNos)].toSorted()) {
+    const document = await lockDocumentFor(tx, work.actor, businessNo);
+    const handler = document && handlers[document.businessType];
+    const payable = await handler?.payable(tx, work.actor, businessNo);
+    if (!payable) throw new Refusal(payableMissing);
+    if (payable.why !== "") throw new Refusal(notPayable, { values: { businessNo, why: payable.why } });
+    payables.push(payable);
+  }
+  return payables;
+}
+
+function demandPayer(payables: readonly Payable[], { payerName, payerCertificateNo }: Wanted): void {
+  const fault = uniteFault(payables);
+  if (fault !== undefined) throw new Refusal(notUnited, { values: { why: fault } });
+  const [holder] = payables;
+  if (holder?.holderName === payerName && holder.certificateNo === payerCertificateNo) return;
+  const field = holder?.holderName === payerName ? "payerCertificateNo" : "payerName";
+  throw fieldRefusal(notTheHolder, field, "");
+}
+
+function fieldRefusal(kind: typeof wrongMethod | typeof notTheHolder, path: string, why: string): Refusal {
+  return new Refusal(kind, { values: { why }, fields: [{ path, message: why || kind.message }] });
+}
+
+async function partOf(tx: Tx, work: PaymentWork, payable: Payable): Promise<PaymentPart> {
+  const { businessNo, businessType } = payable;
+  const due = nextDue(await settledPlan(tx, work, payable));
+  if (!due) throw new Refusal(nothingDue, { values: { businessNo } });
+  return { businessNo, businessType, payNo: due.payNo, amount: due.planFee };
+}

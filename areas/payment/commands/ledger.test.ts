@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+import { change, type Unit } from "#platform/server/unit-of-work.ts";
+import { type Issued, issuePosting, receiptPosting } from "../rules/ledger.ts";
+import { entriesOf } from "../store/ledger.ts";
+import { booksOf, plantProposal, policyOf } from "../testing/proposals.ts";
+import { post, reverseEntry } from "./ledger.ts";
+import { oweForIssued } from "./pay-plan.ts";
+
+let product: TestProduct;
+before(async () => {
+  product = await openTestProduct({ chores: false });
+});
+after(() => product.close());
+
+const comCode = "32010100";
+const businessNo = `P04052098${comCode}000009`;
+const issued: Issued = {
+  businessNo,
+  day: "2098-12-01",
+  currency: "CNY",
+  premium: "1060.00",
+  netPremium: "1000.00",
+  agentFee: "15.00",
+};
+const books = () => ({ actor: SYSTEM, services: product.services });
+
+function within<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
+  const key = randomBytes(16).toString("hex");
+  const request = { call: "test", actor: SYSTEM, key, input: {}, requestId: key, secret: false };
+  return change(product.database, request, async (unit) => {
+    const result = await work(unit);
+    unit.note({ subject: "test", comCode, change: {} });
+    return result;
+  });
+}
+const entries = () => within(({ tx }) => entriesOf(tx, businessNo));
+const reverse = (entryId: string) =>
+  within(({ tx }) => reverseEntry(tx, books(), { businessNo, entryId, comCode })).then(
+    () => "done",
+    (fault: unknown) => (fault instanceof Refusal ? fault.kind.code : String(fault)),
+  );
+
+test("entries are reversed from the last on, each once, also by many at once", async () => {
+  await within(async ({ tx }) => {
+    await post(tx, books(), issuePosting(issued), { comCode, paymentNo: "" });
+    const receipt = { ...issued, amount: "1060.00", outstanding: "1060.00" };
+    await post(tx, books(), receiptPosting(receipt), { comCode, paymentNo: "" });
+  });
+  const [issue, receipt] = await entries();
+  assert.ok(issue && receipt);
+  assert.equal(await reverse(issue.entryId), "PAY015");
+  assert.equal(await reverse("nobody's"), "PAY014");
+  const ends = await Promise.all(Array.from({ length: 5 }, () => reverse(receipt.entryId)));
+  assert.deepEqual(ends.toSorted(), [...Array.from({ length: 4 }, () => "PAY015"), "done"]);
+  assert.equal(await reverse(issue.entryId), "done");
+  assert.deepEqual(await booksOf(product, businessNo), {});
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("an entry that does not sum to nothing, or has no lines, is not committed, whoever writes it", async () => {
+  const posting = issuePosting(issued);
+  const [first] = posting.lines;
+  assert.ok(first);
+  for (const lines of [[first], [first, { ...first, amount: "-1060.00", currency: "USD" }]])
+    await assert.rejects(
+      within(({ tx }) => post(tx, books(), { ...posting, lines }, { comCode, paymentNo: "" })),
+      /does not sum to nothing/,
+    );
+  const { admin } = product;
+  await admin.query("begin");
+  await admin.query(`set local role ${product.database.roles.owner}`);
+  await admin.query(
+    `insert into ledger_entry (entry_id, com_code, business_no, kind, day, payment_no, recorded_by)
+     values ('empty', $1, $2, 'issue', '2098-12-01', '', 'x')`,
+    [comCode, businessNo],
+  );
+  await assert.rejects(admin.query("commit"), /does not sum to nothing/);
+});
+
+test("the writer neither changes nor takes away what is booked", async () => {
+  for (const table of ["ledger_entry", "ledger_line", "payment_notice"])
+    for (const statement of [`update ${table} set com_code = '1'`, `delete from ${table}`]) {
+      await product.admin.query("begin");
+      await product.admin.query(`set local role ${product.database.roles.writer}`);
+      await assert.rejects(product.admin.query(statement), /permission denied/, statement);
+      await product.admin.query("rollback");
+    }
+});
+
+test("a policy that does not wait for its money is owed by its plan", async () => {
+  const { businessNo: proposalNo } = await plantProposal(product);
+  const payable = await within(({ tx }) => {
+    const handler = product.paying.handlers["T"];
+    assert.ok(handler);
+    const clerk = { ...SYSTEM, userCode: "10000001", comCode, comLevel: "4", gradeCodes: ["PROP001"] };
+    return handler.payable(tx, clerk, proposalNo);
+  });
+  assert.ok(payable);
+  const owed = { ...issued, businessNo: `P04052098${comCode}000010` };
+  await within(({ tx, raise, note }) =>
+    oweForIssued({ tx, raise, note, actor: SYSTEM, services: product.services }, payable, owed),
+  );
+  assert.equal(await policyOf(product, proposalNo), owed.businessNo);
+  assert.equal((await booksOf(product, owed.businessNo))["receivable"], "1060.00");
+  assert.deepEqual(await product.audit(), []);
+});

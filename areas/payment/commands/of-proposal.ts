@@ -1,0 +1,119 @@
+import { lockDocument, type Work } from "#areas/document/commands.ts";
+import { documentFor } from "#areas/document/questions.ts";
+import { changeOf, type Document } from "#areas/document/rules/document.ts";
+import { recordReceipt } from "#areas/policy/commands.ts";
+import { openProducts } from "#areas/product/questions/open-products.ts";
+import type { Issuing, ProposalSteps } from "#areas/proposal/commands.ts";
+import { issuesOnPayment } from "#areas/proposal/rules/standing.ts";
+import { rowsOf } from "#platform/forms/filled.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Followed, Paying, PaymentHandler, PaymentWork } from "../commands.ts";
+import type { Issued } from "../rules/ledger.ts";
+import { agentFeeOf, instalmentRows, withoutTax } from "../rules/of-proposal.ts";
+import type { Payable } from "../rules/payment.ts";
+import { oweForIssued } from "./pay-plan.ts";
+
+/** Every sum of a document is in it. */
+const CNY = "CNY";
+const PAYABLE: ReadonlySet<string> = new Set(["06", "07", "08"]);
+
+/** What a payment is to a proposal: it waits for its first instalment, and becomes a policy by it. */
+export function openProposalPayments(services: Services, steps: ProposalSteps): PaymentHandler {
+  const issuedOf = openIssued(services);
+  /** Only one that waits for its money is moved by it. */
+  const step = async (
+    work: PaymentWork,
+    { businessNo }: Paying,
+    move: (proposal: Document) => Promise<Document> | undefined,
+  ): Promise<Followed & { readonly after: Document }> => {
+    const before = await lockDocument(work.tx, businessNo);
+    assert(before, "what is paid is there");
+    const after = await move(before);
+    return after ? { told: [changeOf(before, after)], after } : { told: [], after: before };
+  };
+  return {
+    payable: async (reader, actor, businessNo) => {
+      const proposal = await documentFor(reader, actor, businessNo);
+      if (proposal?.businessType !== "T") return undefined;
+      return payableOf(proposal, todayInShanghai(services.now()));
+    },
+    begun: (work, paying) =>
+      step(work, paying, (proposal) =>
+        proposal.status === "06" ? steps.pay(asStep(work, services), proposal, "pay") : undefined,
+      ),
+    received: async (work, paying) => {
+      const { told, after } = await step(work, paying, (proposal) =>
+        proposal.status === "07" ? steps.pay(asStep(work, services), proposal, "paid") : undefined,
+      );
+      await recordReceipt(asStep(work, services), after.policyNo, paying.amount);
+      if (told.length === 0) return { told };
+      return { told, issued: await issuedOf(work.tx, after, after.policyNo) };
+    },
+    released: (work, paying) =>
+      step(work, paying, (proposal) =>
+        proposal.status === "07" ? steps.pay(asStep(work, services), proposal, "unpaid") : undefined,
+      ),
+  };
+}
+
+/** A policy that does not wait for its money is owed for as soon as it is issued. */
+export function owingAtOnce(services: Services, issue: Issuing): Issuing {
+  const issuedOf = openIssued(services);
+  return async (work, proposal) => {
+    const policyNo = await issue(work, proposal);
+    if (issuesOnPayment(proposal)) return policyNo;
+    const payable = payableOf(proposal, todayInShanghai(services.now()));
+    await oweForIssued({ ...work, services }, payable, await issuedOf(work.tx, proposal, policyNo));
+    return policyNo;
+  };
+}
+
+function openIssued({ now }: Pick<Services, "now">) {
+  const products = openProducts(now);
+  return async (
+    reader: Reader,
+    { riskCode, productVersion: version, sumPremium, content }: Document,
+    policyNo: string,
+  ): Promise<Issued> => {
+    assert(sumPremium !== null, "what was issued has its price");
+    const { product } = await products.pinned(reader, { riskCode, version });
+    return {
+      businessNo: policyNo,
+      day: todayInShanghai(now()),
+      currency: CNY,
+      premium: sumPremium,
+      netPremium: withoutTax(sumPremium, product.vatRate),
+      agentFee: agentFeeOf(content),
+    };
+  };
+}
+
+function payableOf(proposal: Document, today: string): Payable {
+  const { businessNo, businessType, comCode, holderName, content, validUntil, status } = proposal;
+  const { sumPremium, startDate, endDate } = proposal;
+  const [holder = {}] = rowsOf(content["holder"]);
+  const premium = sumPremium ?? "0.00";
+  const isLate = status === "06" && validUntil !== null && validUntil < today;
+  const why = isLate ? `已过最晚缴费日 ${validUntil}` : PAYABLE.has(status) ? "" : "核保尚未通过";
+  return {
+    businessNo,
+    businessType,
+    comCode,
+    holderName,
+    customerType: String(holder["customerType"] ?? ""),
+    certificateNo: String(holder["certificateNo"] ?? ""),
+    currency: CNY,
+    premium,
+    startDate: startDate ?? today,
+    endDate: endDate ?? today,
+    rows: instalmentRows(content, premium),
+    why,
+  };
+}
+
+function asStep(work: PaymentWork, services: Services): Work {
+  return { ...work, services };
+}

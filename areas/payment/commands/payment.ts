@@ -1,0 +1,159 @@
+import { permitted } from "#areas/document/commands.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
+import type { AuditNote, Unit } from "#platform/server/unit-of-work.ts";
+import type { Paying, PaymentHandlers, PaymentWork } from "../commands.ts";
+import {
+  type PaymentEffect,
+  type PaymentEvent,
+  type PaymentGuard,
+  paymentLifecycle,
+  type PaymentRole,
+} from "../lifecycle.ts";
+import { issuePosting, latePosting, payOutPosting, receiptPosting } from "../rules/ledger.ts";
+import { channelProduct } from "../rules/methods.ts";
+import { type Owed, statusOf } from "../rules/pay-plan.ts";
+import { isUnderWay, type Payment, type PaymentPart } from "../rules/payment.ts";
+import { balanceOf } from "../store/ledger.ts";
+import { findPlan, lockPlan, type PlanRow, tellPolicy, updateInstalment } from "../store/pay-plan.ts";
+import { endParts, partsOf, type PaymentChange, updatePayment } from "../store/payment.ts";
+import { post } from "./ledger.ts";
+
+/** What a step brings besides its name. */
+export type Brought = Omit<PaymentChange, "paymentStatus" | "endedAt">;
+export type Stepped = { readonly payment: Payment; readonly told: readonly AuditNote[] };
+type Stepping = { readonly work: PaymentWork; readonly handlers: PaymentHandlers };
+
+/** One step of the table, and whatever it says comes with it; the payment is locked by who calls. */
+export async function stepPayment(
+  { work, handlers }: Stepping,
+  payment: Payment,
+  { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & Brought,
+): Promise<Stepped> {
+  const { to, then } = permitted(decide(paymentLifecycle, event, standingAs(as, payment)));
+  const endedAt = isUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
+  const change = { ...brought, ...endedAt, paymentStatus: to };
+  const moved = await updatePayment(work.tx, payment.paymentNo, change);
+  const told: AuditNote[] = [];
+  for (const effect of then) told.push(...(await effects[effect]({ work, handlers }, moved)));
+  return { payment: moved, told };
+}
+
+/** What the audit is told of a step: the payment, and each document that it moved under its own number. */
+export function tellStep(
+  { note }: Pick<Unit, "note">,
+  before: Payment | null,
+  { payment, told }: Stepped,
+): void {
+  note({ subject: payment.paymentNo, comCode: payment.comCode, change: { before, after: payment } });
+  for (const one of told) note(one);
+}
+
+/** Where a payment stands before anybody has asked for it. */
+export function drawnStatus(): string {
+  const nothing = { state: NOWHERE, roles: new Set(["clerk"] as const), fault: () => undefined };
+  return permitted(decide(paymentLifecycle, "draw", nothing)).to;
+}
+
+function standingAs(as: PaymentRole, { paymentStatus, paymentMethod }: Payment) {
+  const faults: Record<PaymentGuard, string | undefined> = {
+    isCounter: channelProduct(paymentMethod) === undefined ? undefined : "该缴费由支付渠道通知到账",
+  };
+  return { state: paymentStatus, roles: new Set([as]), fault: (guard: PaymentGuard) => faults[guard] };
+}
+
+type Effect = (stepping: Stepping, payment: Payment) => Promise<readonly AuditNote[]>;
+
+const effects: Record<PaymentEffect, Effect> = {
+  begin: (stepping, payment) =>
+    eachPart(stepping, payment, async (handler, paying) => (await handler.begun(stepping.work, paying)).told),
+  settle: async (stepping, payment) => {
+    await endParts(stepping.work.tx, payment.paymentNo);
+    return eachPart(stepping, payment, (_, paying, part) =>
+      settlePart(stepping, payment, { ...paying, ...part }),
+    );
+  },
+  release: async (stepping, payment) => {
+    await endParts(stepping.work.tx, payment.paymentNo);
+    const why = payment.reason;
+    return eachPart(
+      stepping,
+      payment,
+      async (handler, paying) => (await handler.released(stepping.work, { ...paying, why })).told,
+    );
+  },
+  oweBack: async ({ work }, payment) => {
+    for (const part of await partsOf(work.tx, payment.paymentNo))
+      await book(work, payment, part, latePosting);
+    return [];
+  },
+  bookPayOut: async ({ work }, payment) => {
+    for (const part of await partsOf(work.tx, payment.paymentNo))
+      await book(work, payment, part, payOutPosting);
+    return [];
+  },
+};
+
+/** What happens to each document that was paid together, in the order in which they are locked. */
+async function eachPart(
+  { work, handlers }: Stepping,
+  { paymentNo }: Payment,
+  act: (handler: PaymentHandlers[string], paying: Paying, part: PaymentPart) => Promise<readonly AuditNote[]>,
+): Promise<readonly AuditNote[]> {
+  const told: AuditNote[] = [];
+  for (const part of await partsOf(work.tx, paymentNo)) {
+    const handler = handlers[part.businessType];
+    assert(handler, `nobody moves documents of type ${part.businessType} when they are paid`);
+    const { businessNo, payNo } = part;
+    const isFirst = (await findPlan(work.tx, businessNo)).every(({ payFee }) => payFee === "0.00");
+    told.push(...(await act(handler, { businessNo, paymentNo, payNo, isFirst }, part)));
+  }
+  return told;
+}
+
+async function settlePart(
+  { work, handlers }: Stepping,
+  { paymentNo, comCode, currency }: Payment,
+  { amount, businessType, ...paying }: Paying & PaymentPart,
+): Promise<readonly AuditNote[]> {
+  const { tx, services } = work;
+  const { businessNo } = paying;
+  const instalment = instalmentOf(await lockPlan(tx, businessNo), paying.payNo);
+  const handler = handlers[businessType];
+  assert(handler, "its handler was asked for when it began");
+  const { told, issued } = await handler.received(work, { ...paying, amount });
+  const where = { comCode, paymentNo };
+  if (issued) {
+    await tellPolicy(tx, businessNo, issued.businessNo);
+    await post(tx, work, issuePosting(issued), where);
+  }
+  const owedUnder = issued?.businessNo ?? (instalment.policyNo || businessNo);
+  const outstanding = await balanceOf(tx, { businessNo: owedUnder, account: "receivable", currency });
+  const day = todayInShanghai(services.now());
+  await post(tx, work, receiptPosting({ businessNo: owedUnder, day, currency, amount, outstanding }), where);
+  await updateInstalment(tx, businessNo, received(instalment, day));
+  return told;
+}
+
+function instalmentOf(plan: readonly PlanRow[], payNo: number): PlanRow {
+  const found = plan.find((row) => row.payNo === payNo);
+  assert(found, "what is paid stands in the plan");
+  return found;
+}
+
+/** A payment pays an instalment whole. */
+function received(instalment: Owed, day: string) {
+  const paid = { ...instalment, payFee: instalment.planFee };
+  return { ...paid, payPlanStatus: statusOf(paid, day) };
+}
+
+async function book(
+  work: PaymentWork,
+  { paymentNo, comCode, currency }: Payment,
+  { businessNo, amount }: PaymentPart,
+  posting: typeof latePosting,
+): Promise<void> {
+  const day = todayInShanghai(work.services.now());
+  await post(work.tx, work, posting({ businessNo, day, currency, amount }), { comCode, paymentNo });
+}

@@ -1,0 +1,45 @@
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+
+export const paymentRefusals = defineRefusals({
+  payableMissing: { code: "PAY001", message: "该单据不存在", next: "请核对业务号后重试" },
+  paymentMissing: { code: "PAY002", message: "该缴费单不存在", next: "请核对缴费单号后重试" },
+  notPayable: { code: "PAY003", message: "{businessNo} 暂不能缴费：{why}", next: "请按提示处理后重试" },
+  nothingDue: { code: "PAY004", message: "{businessNo} 的保费已全部缴清", next: "无需再缴费" },
+  beingPaid: {
+    code: "PAY005",
+    message: "{businessNo} 已有进行中的缴费",
+    next: "请在原缴费单上继续，或先取消原缴费",
+  },
+  wrongMethod: { code: "PAY006", message: "不能使用该支付方式：{why}", next: "请改用其他支付方式" },
+  notTheHolder: {
+    code: "PAY007",
+    message: "付款人须为投保人",
+    next: "由第三方付款的，请先上传第三方付款声明，交财务收付岗办理",
+  },
+  notUnited: { code: "PAY008", message: "不能合并支付：{why}", next: "请分开缴费，或只选择相同的单据" },
+  planFaulty: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
+  noChannel: {
+    code: "PAY010",
+    message: "系统尚未接入支付渠道",
+    next: "请选择柜面缴费方式，或联系管理员配置支付渠道",
+  },
+  paidAlready: {
+    code: "PAY011",
+    message: "该笔缴费渠道已收款，不能取消",
+    next: "请稍候刷新，到账后如需退款请办理批改",
+  },
+  channelSilent: { code: "PAY012", message: "支付渠道没有答复", next: "请稍后重试，结果会自动查询" },
+  paymentChanged: { code: "PAY013", message: "该缴费单状态已变化", next: "请刷新后按最新状态操作" },
+  entryMissing: { code: "PAY014", message: "该凭证不存在", next: "请核对凭证后重试" },
+  notReversible: { code: "PAY015", message: "不能冲正：{why}", next: "请按提示处理后重试" },
+  ownReceipt: {
+    code: "PAY016",
+    message: "不能确认本人发起的缴费",
+    next: "请由另一位财务收付人员确认",
+  },
+  beyondStandard: {
+    code: "PAY017",
+    message: "缴费计划不符合要求：{why}",
+    next: "请按提示修改；超出标准分期的，请申请特殊分期",
+  },
+});

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { queryTaskTrail } from "#areas/underwriting/contract.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { booksOf, payOverCounter } from "./testing/proposals.ts";
+
+let product: TestProduct;
+let desk: ReturnType<typeof proposalDesk>;
+let quoting: ReturnType<typeof inquiryDesk>;
+let employer: FilledForm;
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
+  const token = await product.signIn("10000002");
+  desk = proposalDesk(product.ask, token);
+  quoting = inquiryDesk(product.ask, token);
+  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405'",
+  );
+  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
+  assert.ok(found);
+  const limit = {
+    limitDeductibleFlag: "1",
+    limitCode: "accumulativeIndemnityLimit",
+    limitValue: "8000000.00",
+  };
+  employer = { ...formFor(found.form, ELECTRONICS), limit: [limit] };
+});
+after(() => product.close());
+
+test("S1, whole: quoted, taken over, approved, paid and issued, the books as the money went", async () => {
+  const inquiry = await quoting.submit(await quoting.add("0405", employer));
+  const { proposalNo } = await desk.submit(await desk.transfer(inquiry));
+  await payOverCounter(product, proposalNo);
+  const { status, policyNo, orderStatus } = await desk.done(queryProposalInfo, { proposalNo });
+  assert.deepEqual([status, orderStatus], ["08", "05"]);
+  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual(
+    [policy.status, policy.sumPremium, policy.receivedPremium],
+    ["01", "148515.20", "148515.20"],
+  );
+  const trail = await desk.done(queryTaskTrail, { id: proposalNo });
+  assert.deepEqual(
+    trail.slice(-2).map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus]),
+    [
+      ["PAY", "06", "07"],
+      ["ISSUE", "07", "08"],
+    ],
+  );
+  const { bank, premium, tax, receivable } = await booksOf(product, policyNo);
+  assert.deepEqual([bank, premium, tax, receivable], ["148515.20", "-140108.68", "-8406.52", undefined]);
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("without 见费出单 the premium is owed from the issue on, and received later", async () => {
+  const atOnce = { ...employer, base: { ...employer["base"], isSeeFeeFlag: "0" } };
+  const { proposalNo, policyNo } = await desk.submit(await desk.add("0405", atOnce));
+  assert.equal((await booksOf(product, policyNo))["receivable"], "148515.20");
+  await payOverCounter(product, proposalNo);
+  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual(
+    [policy.receivedPremium, (await booksOf(product, policyNo))["bank"]],
+    ["148515.20", "148515.20"],
+  );
+  assert.deepEqual(await product.audit(), []);
+});

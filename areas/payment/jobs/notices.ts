@@ -1,0 +1,46 @@
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+import type { HeardNotice } from "#platform/server/payment-channel/channel.ts";
+import type { Notice } from "#platform/server/payment-channel/protocol.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import { findPayment, isNoticeKnown } from "../store/payment.ts";
+import { isSumAsked, noticing, stepOf, takeOutcome, type TakingParts } from "./outcome.ts";
+
+/** True where the channel need not say it again. Each notice counts once, whatever is forged, late or doubled. */
+export async function hearNotice(parts: TakingParts, heard: HeardNotice): Promise<boolean> {
+  const { payChannel, tell } = parts.services;
+  const verified = payChannel?.verify(heard) ?? { fault: "no channel" };
+  if ("fault" in verified) {
+    tell(`a payment notice was not believed: ${verified.fault}`);
+    return false;
+  }
+  return takeNotice(parts, verified.notice, heard.body);
+}
+
+async function takeNotice(parts: TakingParts, notice: Notice, body: string): Promise<boolean> {
+  const { database, now, tell } = parts.services;
+  const { noticeId, outTradeNo: paymentNo } = notice;
+  const known = await readInScope(database, SYSTEM, async (reader) => ({
+    payment: await findPayment(reader, paymentNo),
+    isNoticeKnown: await isNoticeKnown(reader, noticeId),
+  }));
+  if (known.isNoticeKnown) return true;
+  if (!known.payment || !isSumAsked(known.payment, notice)) {
+    tell(`a payment notice fits no payment: ${noticeId} of ${paymentNo}`);
+    return false;
+  }
+  try {
+    await takeOutcome(parts, paymentNo, {
+      path: noticing.path,
+      key: `notice ${noticeId}`,
+      input: notice,
+      notice: { noticeId, body },
+      stepFor: (payment) => stepOf(payment, notice, now()),
+    });
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    tell(`a payment notice was refused: ${noticeId} of ${paymentNo}, ${fault.kind.code}`);
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { PaymentHandlers } from "./commands.ts";
+import { endingRoutes } from "./routes/ending.ts";
+import { initiatingRoutes } from "./routes/initiating.ts";
+import { planningRoutes } from "./routes/planning.ts";
+import { readingRoutes } from "./routes/reading.ts";
+
+export function paymentRoutes(services: Services, handlers: PaymentHandlers): Route[] {
+  return [
+    ...readingRoutes(services, handlers),
+    ...initiatingRoutes(services, handlers),
+    ...endingRoutes(services, handlers),
+    ...planningRoutes(),
+  ];
+}

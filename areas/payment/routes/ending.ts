@@ -1,0 +1,86 @@
+import { documentFor } from "#areas/document/questions.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { PaymentChannel } from "#platform/server/payment-channel/channel.ts";
+import { ChannelSilence } from "#platform/server/payment-channel/channel.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { PaymentHandlers } from "../commands.ts";
+import { stepPayment, tellStep } from "../commands/payment.ts";
+import { confirmPayment, confirmRefund, paymentCancle } from "../contract.ts";
+import { paymentRefusals } from "../contract/refusals.ts";
+import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
+import { channelProduct } from "../rules/methods.ts";
+import { isUnderWay, type Payment } from "../rules/payment.ts";
+import { findPayment, lockPayment, partsOf } from "../store/payment.ts";
+import { shownPayment } from "./shown.ts";
+
+const { paymentMissing, paymentChanged, ownReceipt, paidAlready, channelSilent } = paymentRefusals;
+type Taken = { event: PaymentEvent; as: PaymentRole; reason?: string };
+
+export function endingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
+  const take = async (unit: Unit, actor: Actor, payment: Payment, taken: Taken) => {
+    const { tx, raise, note } = unit;
+    const stepped = await stepPayment(
+      { work: { tx, raise, note, actor, services }, handlers },
+      payment,
+      taken,
+    );
+    tellStep(unit, payment, stepped);
+    return shownPayment(tx, stepped.payment);
+  };
+  const byFinance = async (
+    unit: Unit,
+    actor: Actor,
+    { paymentNo, version }: { paymentNo: string; version: number },
+    event: "confirm" | "payOut",
+  ) => {
+    await demandSeen(unit.tx, actor, paymentNo);
+    const payment = await locked(unit.tx, paymentNo);
+    if (payment.version !== version) throw new Refusal(paymentChanged);
+    if (payment.begunBy === actor.userCode) throw new Refusal(ownReceipt);
+    return take(unit, actor, payment, { event, as: "finance" });
+  };
+  return [
+    handle(paymentCancle, async ({ input: { paymentNo }, actor, ...unit }) => {
+      const seen = await demandSeen(unit.tx, actor, paymentNo);
+      // Before anything is locked: the channel may take its time, or tell us meanwhile.
+      if (isUnderWay(seen)) await closeFirst(services.payChannel, seen);
+      const payment = await locked(unit.tx, paymentNo);
+      const reason = "已取消缴费";
+      return take(unit, actor, payment, { event: "cancel", as: "clerk", reason });
+    }),
+    handle(confirmPayment, ({ input, actor, ...unit }) => byFinance(unit, actor, input, "confirm")),
+    handle(confirmRefund, ({ input, actor, ...unit }) => byFinance(unit, actor, input, "payOut")),
+  ];
+}
+
+/** Whoever does not see each of its documents does not see the payment. */
+async function demandSeen(reader: Reader, actor: Actor, paymentNo: string): Promise<Payment> {
+  const payment = await findPayment(reader, paymentNo);
+  if (!payment) throw new Refusal(paymentMissing);
+  for (const { businessNo } of await partsOf(reader, paymentNo))
+    if (!(await documentFor(reader, actor, businessNo))) throw new Refusal(paymentMissing);
+  return payment;
+}
+
+async function locked(tx: Unit["tx"], paymentNo: string): Promise<Payment> {
+  const payment = await lockPayment(tx, paymentNo);
+  if (!payment) throw new Refusal(paymentMissing);
+  return payment;
+}
+
+async function closeFirst(channel: PaymentChannel | null, payment: Payment): Promise<void> {
+  if (channelProduct(payment.paymentMethod) === undefined) return;
+  if (!channel) throw new Refusal(channelSilent);
+  const { state } = await channel.close(payment.paymentNo).catch(unlessSilent);
+  if (state === "PAID") throw new Refusal(paidAlready);
+  if (state === "NOTPAY" || state === "SILENT") throw new Refusal(channelSilent);
+}
+
+function unlessSilent(fault: unknown): { state: "SILENT" } {
+  if (fault instanceof ChannelSilence) return { state: "SILENT" };
+  throw fault;
+}

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import {
+  type Account,
+  balancesOf,
+  type Entry,
+  issuePosting,
+  latePosting,
+  payOutPosting,
+  type Posting,
+  receiptPosting,
+  reversalFault,
+  reversalPosting,
+} from "./ledger.ts";
+
+const place = { businessNo: "P04052024320101000000001", day: "2024-03-01", currency: "CNY" };
+const told = ({ lines }: Posting) => lines.map(({ account, amount }) => `${account} ${amount}`);
+
+test("a policy of 10,000.00 at 6% with 15.00% for its agent is posted to the fen", () => {
+  const posting = issuePosting({ ...place, premium: "10000.00", netPremium: "9433.96", agentFee: "15.00" });
+  assert.deepEqual(told(posting), [
+    "receivable 10000.00",
+    "premium -9433.96",
+    "tax -566.04",
+    "commissionExpense 1415.09",
+    "commissionPayable -1415.09",
+  ]);
+});
+
+test("what is exempt has no tax, and what nobody sold no commission", () => {
+  const posting = issuePosting({ ...place, premium: "100.00", netPremium: "100.00", agentFee: "0" });
+  assert.deepEqual(told(posting), ["receivable 100.00", "premium -100.00"]);
+});
+
+for (const [agentFee, commission] of [
+  ["0.50", "0.01"],
+  ["0.49", "0.00"],
+] as const)
+  test(`${agentFee}% of one yuan is ${commission}: half up to the fen`, () => {
+    const posting = issuePosting({ ...place, premium: "1.00", netPremium: "1.00", agentFee });
+    const { amount } = posting.lines.find(({ account }) => account === "commissionExpense") ?? {};
+    assert.equal(amount ?? "0.00", commission);
+  });
+
+for (const [amount, outstanding, lines] of [
+  ["40.00", "100.00", ["bank 40.00", "receivable -40.00"]],
+  ["100.00", "100.00", ["bank 100.00", "receivable -100.00"]],
+  ["100.01", "100.00", ["bank 100.01", "receivable -100.00", "prepaid -0.01"]],
+  ["5.00", "0.00", ["bank 5.00", "prepaid -5.00"]],
+] as const)
+  test(`${amount} against ${outstanding} that is owed`, () => {
+    assert.deepEqual(told(receiptPosting({ ...place, amount, outstanding })), lines);
+  });
+
+test("late money is owed back, and nothing is left when it was paid out", () => {
+  const moved = { ...place, amount: "9.99" };
+  assert.deepEqual(balancesOf([latePosting(moved), payOutPosting(moved)]), []);
+});
+
+test("a policy is reversed only when its receipts were, each of them once, a reversal never", () => {
+  const entries = keep([
+    issuePosting({ ...place, premium: "10.00", netPremium: "9.43", agentFee: "0" }),
+    receiptPosting({ ...place, amount: "10.00", outstanding: "10.00" }),
+  ]);
+  const [issue, receipt] = entries;
+  assert.ok(issue && receipt);
+  assert.match(reversalFault(issue, entries) ?? "", /先冲正后面的凭证/);
+  assert.equal(reversalFault(receipt, entries), undefined);
+  const reversed = [...entries, reversed1(receipt, "r")];
+  assert.match(reversalFault(receipt, reversed) ?? "", /已经冲正/);
+  assert.match(reversalFault(reversed.at(-1) ?? receipt, reversed) ?? "", /不能再冲正/);
+  assert.equal(reversalFault(issue, reversed), undefined);
+  assert.deepEqual(balancesOf([...reversed, reversed1(issue, "i")]), []);
+});
+
+const keep = (postings: readonly Posting[]): Entry[] =>
+  postings.map((posting, at) => ({ ...posting, entryId: String(at), reversalOf: null }));
+const reversed1 = (entry: Entry, entryId: string): Entry => ({
+  ...reversalPosting(entry, entry.day),
+  entryId,
+  reversalOf: entry.entryId,
+});
+
+const fen = fc
+  .integer({ min: 1, max: 10_000_000 })
+  .map((count) => toWire(money(String(count)).dividedBy(100)));
+const deed = fc.oneof(
+  fc.record({
+    deed: fc.constant("issue" as const),
+    net: fen,
+    tax: fen,
+    agentFee: fc.constantFrom("0", "7.25", "15.00"),
+  }),
+  fc.record({ deed: fc.constant("receive" as const), amount: fen }),
+  fc.record({ deed: fc.constant("late" as const), amount: fen }),
+  fc.record({ deed: fc.constant("reverse" as const), at: fc.nat(30) }),
+);
+
+test("no sequence of issuing, receiving and reversing leaves a sum, owes us less than nothing or takes a balance apart", () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 25 }), (deeds) => {
+      const entries: Entry[] = [];
+      const of = (account: Account) =>
+        balancesOf(entries).find((line) => line.account === account)?.amount ?? "0.00";
+      const add = (posting: Posting, reversalOf: string | null = null) =>
+        void entries.push({ ...posting, entryId: String(entries.length), reversalOf });
+      for (const one of deeds) {
+        if (one.deed === "issue") {
+          const premium = toWire(money(one.net).plus(money(one.tax)));
+          add(issuePosting({ ...place, premium, netPremium: one.net, agentFee: one.agentFee }));
+        } else if (one.deed === "receive")
+          add(receiptPosting({ ...place, amount: one.amount, outstanding: of("receivable") }));
+        else if (one.deed === "late") add(latePosting({ ...place, amount: one.amount }));
+        else {
+          const entry = entries[one.at];
+          if (entry && reversalFault(entry, entries) === undefined)
+            add(reversalPosting(entry, entry.day), entry.entryId);
+        }
+        for (const { lines } of entries)
+          assert.equal(toWire(sumMoney(lines.map(({ amount }) => money(amount)))), "0.00");
+        assert.equal(toWire(sumMoney(balancesOf(entries).map(({ amount }) => money(amount)))), "0.00");
+        for (const owed of [of("receivable"), of("bank")]) assert.ok(!money(owed).isNegative());
+        for (const held of [of("prepaid"), of("refundPayable")]) assert.ok(money(held).lessThanOrEqualTo(0));
+        const half = Math.floor(entries.length / 2);
+        const folded = balancesOf([
+          { lines: balancesOf(entries.slice(0, half)) },
+          { lines: balancesOf(entries.slice(half)) },
+        ]);
+        assert.deepEqual(sorted(folded), sorted(balancesOf(entries)));
+      }
+    }),
+  );
+});
+const sorted = (lines: readonly { account: string; amount: string }[]) =>
+  lines.map(({ account, amount }) => `${account} ${amount}`).toSorted();

@@ -1,0 +1,149 @@
+import { assert } from "#platform/kernel/assert.ts";
+import { money, type Money, roundMoney, sumMoney, toWire, ZERO } from "#platform/kernel/money.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+
+/** 会计科目; what stands on the left (借) is positive, on the right (贷) negative. */
+export const accounts = {
+  receivable: "应收保费",
+  bank: "银行存款",
+  prepaid: "预收保费",
+  premium: "保费收入",
+  tax: "应交税费—应交增值税",
+  commissionExpense: "手续费及佣金支出",
+  commissionPayable: "应付手续费及佣金",
+  refundPayable: "应付退保费",
+} as const;
+export type Account = keyof typeof accounts;
+
+export const entryKinds = {
+  issue: "承保",
+  receive: "实收",
+  receiveLate: "迟到款项",
+  payOut: "退款",
+  reverse: "冲正",
+} as const;
+export type EntryKind = keyof typeof entryKinds;
+
+export type Line = { readonly account: Account; readonly amount: string; readonly currency: string };
+/** What is to be written; its lines sum to nothing. */
+export type Posting = {
+  readonly businessNo: string;
+  readonly kind: EntryKind;
+  readonly day: PlainDate;
+  readonly lines: readonly Line[];
+};
+export type Entry = Posting & { readonly entryId: string; readonly reversalOf: string | null };
+
+type Sum = readonly [Account, Money];
+
+/** A policy as the ledger sees it: `netPremium` is without tax, `agentFee` a percentage of it. */
+export type Issued = {
+  readonly businessNo: string;
+  readonly day: PlainDate;
+  readonly currency: string;
+  readonly premium: string;
+  readonly netPremium: string;
+  readonly agentFee: string;
+};
+
+/** 承保: what is owed to us, what of it is ours and what the state's, and what the agent gets of it. */
+export function issuePosting({ premium, netPremium, agentFee, currency, ...place }: Issued): Posting {
+  const [gross, net] = [money(premium), money(netPremium)];
+  const commission = commissionOf(netPremium, agentFee);
+  return postingOf({ ...place, kind: "issue" }, currency, [
+    ["receivable", gross],
+    ["premium", net.negated()],
+    ["tax", net.minus(gross)],
+    ["commissionExpense", commission],
+    ["commissionPayable", commission.negated()],
+  ]);
+}
+
+export function commissionOf(netPremium: string, agentFee: string): Money {
+  return roundMoney(money(netPremium).times(money(agentFee)).dividedBy(100));
+}
+
+export type Received = {
+  readonly businessNo: string;
+  readonly day: PlainDate;
+  readonly currency: string;
+  readonly amount: string;
+  /** What is owed under this number before the money comes. */
+  readonly outstanding: string;
+};
+
+/** 实收: against what is owed; what goes beyond it is held for the customer. */
+export function receiptPosting({ amount, outstanding, currency, ...place }: Received): Posting {
+  const [paid, owed] = [money(amount), money(outstanding)];
+  const settled = paid.lessThan(owed) ? paid : owed;
+  return postingOf({ ...place, kind: "receive" }, currency, [
+    ["bank", paid],
+    ["receivable", settled.negated()],
+    ["prepaid", settled.minus(paid)],
+  ]);
+}
+
+type Moved = Omit<Received, "outstanding">;
+
+/** Money for what is not waited for any more: it is owed back. */
+export function latePosting({ amount, currency, ...place }: Moved): Posting {
+  const paid = money(amount);
+  return postingOf({ ...place, kind: "receiveLate" }, currency, [
+    ["bank", paid],
+    ["refundPayable", paid.negated()],
+  ]);
+}
+
+export function payOutPosting({ amount, currency, ...place }: Moved): Posting {
+  const paid = money(amount);
+  return postingOf({ ...place, kind: "payOut" }, currency, [
+    ["refundPayable", paid],
+    ["bank", paid.negated()],
+  ]);
+}
+
+/** 冲正: every line the other way round. */
+export function reversalPosting({ businessNo, lines }: Posting, day: PlainDate): Posting {
+  const mirrored = lines.map((line) => ({ ...line, amount: toWire(money(line.amount).negated()) }));
+  return { businessNo, kind: "reverse", day, lines: mirrored };
+}
+
+/** Why an entry cannot be reversed, in words for a bookkeeper; `entries` are those of its number. */
+export function reversalFault(entry: Entry, entries: readonly Entry[]): string | undefined {
+  if (entry.reversalOf !== null) return "冲正凭证不能再冲正";
+  if (entries.some(({ reversalOf }) => reversalOf === entry.entryId)) return "该凭证已经冲正";
+  const after = balancesOf([...entries, reversalPosting(entry, entry.day)]);
+  const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, money(amount)));
+  return isOverdrawn ? "该凭证之后已有收付，请先冲正后面的凭证" : undefined;
+}
+
+/** Nobody owes less than nothing, and we hold no less than nothing for anybody. */
+function isInBounds(account: Account, amount: Money): boolean {
+  if (account === "receivable" || account === "bank") return !amount.isNegative();
+  return account === "prepaid" || account === "refundPayable" ? amount.lessThanOrEqualTo(0) : true;
+}
+
+/** What each account holds, by currency; accounts that hold nothing are left out. */
+export function balancesOf(postings: readonly Pick<Posting, "lines">[]): Line[] {
+  const held = new Map<string, { line: Line; total: Money }>();
+  for (const line of postings.flatMap(({ lines }) => lines)) {
+    const key = `${line.account} ${line.currency}`;
+    const total = (held.get(key)?.total ?? ZERO).plus(money(line.amount));
+    held.set(key, { line, total });
+  }
+  return [...held.values()]
+    .filter(({ total }) => !total.isZero())
+    .map(({ line, total }) => ({ ...line, amount: toWire(total) }));
+}
+
+function postingOf(
+  place: Pick<Posting, "businessNo" | "kind" | "day">,
+  currency: string,
+  sums: readonly Sum[],
+): Posting {
+  assert(sumMoney(sums.map(([, amount]) => amount)).isZero(), "an entry sums to nothing");
+  const lines = sums
+    .filter(([, amount]) => !amount.isZero())
+    .map(([account, amount]) => ({ account, amount: toWire(amount), currency }));
+  return { ...place, lines };
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { channelProduct, methodFault, methodsFor } from "./methods.ts";
+import { type Payable, uniteFault } from "./payment.ts";
+
+const paid = { customerType: "1", currency: "CNY", amount: "10000.00" };
+
+for (const [customerType, currency, amount, methods] of [
+  ["1", "CNY", "10000.00", "03 04 05 08"],
+  ["1", "CNY", "10000.01", "03 04 05"],
+  ["2", "CNY", "10000.00", "01 02 03 07 08"],
+  ["2", "CNY", "10000.01", "01 02 03 07"],
+  ["2", "USD", "1.00", "01"],
+  ["1", "USD", "1.00", ""],
+] as const)
+  test(`a customer of type ${customerType} pays ${currency} ${amount} by ${methods || "nothing here"}`, () => {
+    assert.equal(methodsFor({ customerType, currency, amount }).join(" "), methods);
+  });
+
+for (const [code, says] of [
+  ["01", /只用于企业/],
+  ["09", /不在此办理/],
+  ["xx", /不在此办理/],
+] as const)
+  test(`a person does not pay by ${code}`, () => {
+    assert.match(methodFault(code, paid) ?? "", says);
+  });
+
+test("what goes through the channel has a product of it, the counter has none", () => {
+  assert.deepEqual(["01", "02", "04", "05", "03", "08"].map(channelProduct), [
+    "BANK_TRANSFER",
+    "NETBANK",
+    "WECHAT",
+    "ALIPAY",
+    undefined,
+    undefined,
+  ]);
+});
+
+const one: Payable = {
+  businessNo: "T04052024320101000000001",
+  businessType: "T",
+  comCode: "32010100",
+  holderName: "甲公司",
+  customerType: "2",
+  certificateNo: "91",
+  currency: "CNY",
+  premium: "1.00",
+  startDate: "2024-01-01",
+  endDate: "2024-12-31",
+  rows: [],
+  why: "",
+};
+for (const [change, says] of [
+  [{}, undefined],
+  [{ holderName: "乙公司" }, "投保人不同"],
+  [{ certificateNo: "92" }, "投保人不同"],
+  [{ currency: "USD" }, "币种不同"],
+  [{ comCode: "32010200" }, "归属机构不同"],
+] as const)
+  test(`documents that differ in ${Object.keys(change).join() || "nothing"} are ${says ? "not " : ""}paid as one`, () => {
+    assert.equal(uniteFault([one, { ...one, ...change }]), says);
+  });

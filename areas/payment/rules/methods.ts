@@ -1,0 +1,47 @@
+import { money } from "#platform/kernel/money.ts";
+
+type Way = "BANK_TRANSFER" | "NETBANK" | "WECHAT" | "ALIPAY" | "counter";
+type Method = { readonly way: Way; readonly customerTypes: readonly string[] };
+
+const PERSON = "1";
+const COMPANY = "2";
+const CASH = "08";
+/** 《反洗钱》内部限额: above it nobody pays in cash. */
+const MOST_CASH = "10000.00";
+
+/** PaymentMethod: through which product of the channel, or over the counter, and for whom; the others are paid elsewhere. */
+const methods: Readonly<Record<string, Method>> = {
+  "01": { way: "BANK_TRANSFER", customerTypes: [COMPANY] },
+  "02": { way: "NETBANK", customerTypes: [COMPANY] },
+  "03": { way: "counter", customerTypes: [PERSON, COMPANY] },
+  "04": { way: "WECHAT", customerTypes: [PERSON] },
+  "05": { way: "ALIPAY", customerTypes: [PERSON] },
+  "07": { way: "counter", customerTypes: [COMPANY] },
+  [CASH]: { way: "counter", customerTypes: [PERSON, COMPANY] },
+};
+
+type Paid = { readonly customerType: string; readonly currency: string; readonly amount: string };
+
+/** Undefined where this customer may pay this by it. */
+export function methodFault(code: string, { customerType, currency, amount }: Paid): string | undefined {
+  const method = methods[code];
+  if (!method) return "该支付方式不在此办理";
+  if (!method.customerTypes.includes(customerType))
+    return customerType === PERSON ? "该支付方式只用于企业/团体客户" : "该支付方式只用于个人客户";
+  if (currency !== "CNY") return code === "01" ? undefined : "外币保费只能对公转账";
+  return code === CASH && money(amount).greaterThan(money(MOST_CASH))
+    ? "现金缴费不超过 10,000.00 元"
+    : undefined;
+}
+
+export function methodsFor(paid: Paid): string[] {
+  return Object.keys(methods)
+    .filter((code) => methodFault(code, paid) === undefined)
+    .toSorted();
+}
+
+/** The product of the channel; undefined for what is paid over the counter. */
+export function channelProduct(code: string): Exclude<Way, "counter"> | undefined {
+  const way = methods[code]?.way;
+  return way === "counter" ? undefined : way;
+}

@@ -1,0 +1,244 @@
+import { type ColumnType, type Generated, sql } from "kysely";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import type { Payment, PaymentPart } from "../rules/payment.ts";
+
+type Never = ColumnType<string, never, never>;
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    payment: {
+      payment_no: ColumnType<string, string, never>;
+      com_code: ColumnType<string, string, never>;
+      com2: Never;
+      com4: Never;
+      version: Generated<number>;
+      payment_status: string;
+      payment_method: string;
+      payer_name: string;
+      payer_certificate_no: string;
+      currency: string;
+      amount: string;
+      trade_no: Generated<string>;
+      pay_url: Generated<string>;
+      code_url: Generated<string>;
+      account: Generated<string>;
+      reason: Generated<string>;
+      begun_by: string;
+      begun_at: ColumnType<string, Date, never>;
+      expires_at: ColumnType<string, Date, never>;
+      ended_at: ColumnType<string | null, never, Date>;
+    };
+    payment_document: {
+      payment_no: string;
+      business_no: string;
+      pay_no: number;
+      com_code: string;
+      com2: Never;
+      com4: Never;
+      business_type: string;
+      amount: string;
+      is_live: Generated<boolean>;
+    };
+    payment_notice: {
+      notice_id: string;
+      payment_no: string;
+      com_code: string;
+      com2: Never;
+      com4: Never;
+      body: string;
+      event: string;
+      received_at: Stamp;
+    };
+  }
+}
+
+const columns = [
+  "payment_no as paymentNo",
+  "com_code as comCode",
+  "version",
+  "payment_status as paymentStatus",
+  "payment_method as paymentMethod",
+  "payer_name as payerName",
+  "payer_certificate_no as payerCertificateNo",
+  "currency",
+  "amount",
+  "trade_no as tradeNo",
+  "pay_url as payUrl",
+  "code_url as codeUrl",
+  "account",
+  "reason",
+  "begun_by as begunBy",
+] as const;
+
+function payments(reader: Reader) {
+  return reader
+    .selectFrom("payment")
+    .select(columns)
+    .select([wireStamp("begun_at").as("begunAt"), wireStamp("expires_at").as("expiresAt")]);
+}
+
+export type NewPayment = Pick<
+  Payment,
+  | "paymentNo"
+  | "comCode"
+  | "paymentStatus"
+  | "paymentMethod"
+  | "payerName"
+  | "payerCertificateNo"
+  | "currency"
+  | "amount"
+  | "begunBy"
+> & { readonly begunAt: Date; readonly expiresAt: Date };
+
+/** False where one of its documents is being paid by another payment. */
+export async function insertPayment(
+  tx: Tx,
+  payment: NewPayment,
+  parts: readonly PaymentPart[],
+): Promise<boolean> {
+  const { paymentNo: payment_no, comCode: com_code } = payment;
+  await tx
+    .insertInto("payment")
+    .values({
+      payment_no,
+      com_code,
+      payment_status: payment.paymentStatus,
+      payment_method: payment.paymentMethod,
+      payer_name: payment.payerName,
+      payer_certificate_no: payment.payerCertificateNo,
+      currency: payment.currency,
+      amount: payment.amount,
+      begun_by: payment.begunBy,
+      begun_at: payment.begunAt,
+      expires_at: payment.expiresAt,
+    })
+    .execute();
+  const { numInsertedOrUpdatedRows: kept } = await tx
+    .insertInto("payment_document")
+    .values(
+      parts.map(({ businessNo, businessType, payNo, amount }) => ({
+        payment_no,
+        com_code,
+        business_no: businessNo,
+        business_type: businessType,
+        pay_no: payNo,
+        amount,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("business_no")
+        .where(sql<boolean>`is_live`)
+        .doNothing(),
+    )
+    .executeTakeFirstOrThrow();
+  return kept === BigInt(parts.length);
+}
+
+export function findPayment(reader: Reader, paymentNo: string): Promise<Payment | undefined> {
+  return payments(reader).where("payment_no", "=", paymentNo).executeTakeFirst();
+}
+
+/** Whoever comes second waits here, and then sees what the first left. */
+export function lockPayment(tx: Tx, paymentNo: string): Promise<Payment | undefined> {
+  return payments(tx).where("payment_no", "=", paymentNo).forUpdate().executeTakeFirst();
+}
+
+export type PaymentChange = Pick<Payment, "paymentStatus"> &
+  Partial<Pick<Payment, "tradeNo" | "payUrl" | "codeUrl" | "account" | "reason">> & {
+    readonly endedAt?: Date;
+  };
+
+export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentChange): Promise<Payment> {
+  const { paymentStatus, tradeNo, payUrl, codeUrl, account, reason, endedAt } = change;
+  await tx
+    .updateTable("payment")
+    .set((build) => ({
+      payment_status: paymentStatus,
+      ...(tradeNo !== undefined && { trade_no: tradeNo }),
+      ...(payUrl !== undefined && { pay_url: payUrl }),
+      ...(codeUrl !== undefined && { code_url: codeUrl }),
+      ...(account !== undefined && { account }),
+      ...(reason !== undefined && { reason }),
+      ...(endedAt !== undefined && { ended_at: endedAt }),
+      version: build("version", "+", 1),
+    }))
+    .where("payment_no", "=", paymentNo)
+    .execute();
+  return payments(tx).where("payment_no", "=", paymentNo).executeTakeFirstOrThrow();
+}
+
+export async function endParts(tx: Tx, paymentNo: string): Promise<void> {
+  await tx
+    .updateTable("payment_document")
+    .set({ is_live: false })
+    .where("payment_no", "=", paymentNo)
+    .execute();
+}
+
+/** In the order in which they are locked. */
+export function partsOf(reader: Reader, paymentNo: string): Promise<PaymentPart[]> {
+  return reader
+    .selectFrom("payment_document")
+    .select(["business_no as businessNo", "business_type as businessType", "pay_no as payNo", "amount"])
+    .where("payment_no", "=", paymentNo)
+    .orderBy("business_no")
+    .execute();
+}
+
+/** The latest first. */
+export function paymentsOf(reader: Reader, businessNo: string): Promise<Payment[]> {
+  return payments(reader)
+    .where(
+      "payment_no",
+      "in",
+      reader.selectFrom("payment_document").select("payment_no").where("business_no", "=", businessNo),
+    )
+    .orderBy("begun_at", "desc")
+    .orderBy("payment_no", "desc")
+    .execute();
+}
+
+/** Under way, and not looked at for long enough; the longest waiting first. */
+export async function paymentsToWatch(reader: Reader, now: Date, most: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom("payment")
+    .leftJoin("payment_watch", "payment_watch.payment_no", "payment.payment_no")
+    .select("payment.payment_no")
+    .where("payment_status", "in", ["1", "2"])
+    .where((either) =>
+      either.or([
+        either("next_look_at", "is", null),
+        either("next_look_at", "<=", sql<string>`${now}::timestamptz`),
+      ]),
+    )
+    .orderBy("begun_at")
+    .limit(most)
+    .execute();
+  return rows.map(({ payment_no }) => payment_no);
+}
+
+export async function isNoticeKnown(reader: Reader, noticeId: string): Promise<boolean> {
+  const found = reader.selectFrom("payment_notice").select("notice_id").where("notice_id", "=", noticeId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** False where the notice is known. */
+export async function insertNotice(
+  tx: Tx,
+  notice: { noticeId: string; paymentNo: string; comCode: string; body: string; event: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: kept } = await tx
+    .insertInto("payment_notice")
+    .values({
+      notice_id: notice.noticeId,
+      payment_no: notice.paymentNo,
+      com_code: notice.comCode,
+      body: notice.body,
+      event: notice.event,
+    })
+    .onConflict((conflict) => conflict.column("notice_id").doNothing())
+    .executeTakeFirstOrThrow();
+  return kept === 1n;
+}

@@ -1,0 +1,49 @@
+import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+
+export const policyChecks: readonly AuditCheck[] = [
+  ...ownershipChecks("policy", "policy_no"),
+  {
+    name: "policy.issued",
+    says: "已承保的投保单没有保单，或保单的投保单未承保",
+    sql: `select coalesce(p.policy_no, d.business_no) as subject
+      from (select * from document where business_type = 'T' and (status = '08' or policy_no <> '')) d
+        full join policy p on p.proposal_no = d.business_no
+      where p.policy_no is null or d.status is distinct from '08' or d.policy_no is distinct from p.policy_no`,
+  },
+  {
+    name: "policy.number",
+    says: "保单号与险种、归属机构不符",
+    sql: `select policy_no as subject from policy
+      where substr(policy_no, 2, 4) <> risk_code or substr(policy_no, 10, 8) <> com_code`,
+  },
+  {
+    name: "policy.stack",
+    says: "保单的保费不是其交易留下的保费，或没有签单交易",
+    sql: `select p.policy_no as subject from policy p left join lateral
+        (select sum_premium from contract_transaction t where t.contract_no = p.policy_no order by version desc limit 1) last
+        on true
+      where last.sum_premium is distinct from p.sum_premium or not exists
+        (select from contract_transaction t where t.contract_no = p.policy_no and version = 1 and kind = 'issue')`,
+  },
+  {
+    name: "policy.trail",
+    says: "保单状态不是操作轨迹最后一步留下的状态",
+    sql: `select p.policy_no as subject from policy p left join lateral
+        (select to_status from document_trail t where t.business_no = p.policy_no order by trail_id desc limit 1) last
+        on true
+      where last.to_status is distinct from p.status`,
+  },
+  {
+    name: "policy.search",
+    says: "保单查不到，或查找内容与保单不符",
+    sql: `select p.policy_no as subject from policy p left join search_entry s on s.key = p.policy_no and s.kind = 'policy'
+      where s.key is null or s.com_code <> p.com_code or s.owner_code <> p.input_by or s.agency_code <> p.agency_code
+        or strpos(s.tails, E'\\n' || p.policy_no || E'\\n') = 0`,
+  },
+  {
+    name: "policy.search.orphan",
+    says: "查找内容指向不存在的保单",
+    sql: `select key as subject from search_entry s where kind = 'policy'
+      and not exists (select from policy p where p.policy_no = s.key)`,
+  },
+];

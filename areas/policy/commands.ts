@@ -1,0 +1,61 @@
+import {
+  issueNumber,
+  permitted,
+  recordTransaction,
+  traceStatus,
+  type Work,
+} from "#areas/document/commands.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
+import { keepFindable } from "#platform/search/server/search-store.ts";
+import type { Services } from "#platform/server/services.ts";
+import { policyLifecycle } from "./lifecycle.ts";
+import { findablePolicy } from "./rules/findable.ts";
+import { standingOf } from "./rules/standing.ts";
+import { addReceived, insertPolicy } from "./store.ts";
+
+/** What came in of a policy's premium. */
+export async function recordReceipt({ tx, note }: Work, policyNo: string, amount: string): Promise<void> {
+  const { before, after } = await addReceived(tx, policyNo, amount);
+  note({ subject: policyNo, comCode: after.comCode, change: { before, after } });
+}
+
+/** Makes a proposal's policy: its number, its first transaction and what lists show of it, in one piece of work. */
+export function openIssuing(services: Pick<Services, "now" | "serials">) {
+  return async (work: Work, proposal: Document): Promise<string> => {
+    const { businessNo: proposalNo, riskCode, comCode, startDate, endDate, orderNo } = proposal;
+    const { sumAmount, sumPremium } = proposal;
+    assert(startDate !== null && endDate !== null && orderNo !== null, "what is accepted has its period");
+    assert(sumAmount !== null && sumPremium !== null, "what is accepted has its price");
+    const day = todayInShanghai(services.now());
+    const policyNo = await issueNumber(services, "policyNo", { riskCode, comCode, day });
+    const period = { startDate, endDate };
+    const event = day < startDate ? "issue" : "issueStarted";
+    const { to: status, action } = permitted(
+      decide(policyLifecycle, event, standingOf(NOWHERE, period, day)),
+    );
+    await recordTransaction(work, proposal, {
+      contractNo: policyNo,
+      baseVersion: 0,
+      kind: "issue",
+      effectiveFrom: startDate,
+    });
+    const policy = await insertPolicy(work.tx, {
+      ...proposal,
+      ...period,
+      policyNo,
+      proposalNo,
+      orderNo,
+      status,
+      sumAmount,
+      sumPremium,
+    });
+    work.note({ subject: policyNo, comCode, change: { before: null, after: policy } });
+    const { content } = proposal;
+    await keepFindable(work.tx, findablePolicy({ ...policy, content }), services.now());
+    await traceStatus(work, { ...policy, businessNo: policyNo }, { action, fromStatus: NOWHERE });
+    return policyNo;
+  };
+}

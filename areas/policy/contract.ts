@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { businessNumber, TrailStep } from "#areas/document/contract.ts";
+import { WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { Money, PlainDate } from "#platform/kernel/wire.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { policyList } from "./rules/policy-list.ts";
+
+export const policyRefusals = defineRefusals({
+  policyMissing: { code: "POL001", message: "该保单不存在", next: "请核对保单号后重试" },
+  notYetThere: {
+    code: "POL002",
+    message: "该保单在所选日期尚未成立或尚未录入",
+    next: "请选择签单以后、起保以后的日期",
+  },
+});
+
+const { policyMissing, notYetThere } = policyRefusals;
+const policyNo = businessNumber("policyNo");
+
+const Head = z.object({
+  policyNo: z.string(),
+  proposalNo: z.string(),
+  orderNo: z.string(),
+  status: z.string(),
+  version: z.number(),
+  riskCode: z.string(),
+  comCode: z.string(),
+  holderName: z.string(),
+  insuredName: z.string(),
+  currency: z.string(),
+  sumAmount: Money,
+  sumPremium: Money,
+  receivedPremium: Money,
+  endorseCount: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  isSeeFeeFlag: z.string(),
+  inputBy: z.string(),
+  issuedAt: z.string(),
+});
+
+/** One transaction of the contract. */
+const Transaction = z.object({
+  version: z.number(),
+  kind: z.string(),
+  effectiveFrom: z.string(),
+  recordedAt: z.string(),
+  recordedBy: z.string(),
+  recordedName: z.string(),
+  sumPremium: Money,
+  premiumChange: Money,
+});
+
+/** As it stands, as it was issued, or as it stood on a day; with `knownAt` as it was known on the evening of that day. */
+export const queryPolicyInfo = defineCall({
+  method: "POST",
+  path: "policy/queryPolicyInfo",
+  title: "保单详情",
+  permission: "policy:query",
+  effect: "read",
+  input: z.object({ policyNo, on: z.optional(PlainDate), knownAt: z.optional(PlainDate) }),
+  output: z.extend(Head, {
+    productVersion: z.string(),
+    /** Of which transaction the content is. */
+    shownVersion: z.number(),
+    form: WireForm,
+    transactions: z.array(Transaction),
+    trail: z.array(TrailStep),
+  }),
+  refusals: [policyMissing, notYetThere],
+});
+
+/** As it was issued, before anything was endorsed. */
+export const getOriginalPolicy = defineCall({
+  method: "POST",
+  path: "manage/getOriginalPolicy",
+  title: "原始保单",
+  permission: "policy:query",
+  effect: "read",
+  input: z.object({ policyNo }),
+  output: z.extend(Head, { productVersion: z.string(), form: WireForm }),
+  refusals: [policyMissing],
+});
+
+export const queryPolicyList = listCall(policyList);

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { getOriginalPolicy, queryPolicyInfo, queryPolicyList } from "./contract.ts";
+import { turnPolicies } from "./jobs.ts";
+
+let product: TestProduct;
+let clerk: string;
+let desk: ReturnType<typeof proposalDesk>;
+let employer: FilledForm;
+let today = new Date("2024-12-16T02:00:00Z");
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => today });
+  clerk = await product.signIn("10000002");
+  desk = proposalDesk(product.ask, clerk);
+  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405'",
+  );
+  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
+  assert.ok(found);
+  const limit = {
+    limitDeductibleFlag: "1",
+    limitCode: "accumulativeIndemnityLimit",
+    limitValue: "8000000.00",
+  };
+  const form = formFor(found.form, ELECTRONICS);
+  employer = { ...form, base: { ...form["base"], isSeeFeeFlag: "0" }, limit: [limit] };
+});
+after(() => product.close());
+
+test("without 见费出单 the policy is there with the approval, and is found in its list and by its days", async () => {
+  const proposal = await desk.add("0405", employer);
+  const issued = await desk.submit(proposal);
+  assert.deepEqual([issued.status, issued.autoCompletedFlag], ["08", "1"]);
+  assert.match(issued.policyNo, /^P0405202432010100\d{6}$/);
+  const { policyNo } = issued;
+  const shown = await desk.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual(
+    [shown.status, shown.sumPremium, shown.shownVersion, shown.transactions.map(({ kind }) => kind)],
+    ["01", "148515.20", 1, ["issue"]],
+  );
+  const original = await desk.done(getOriginalPolicy, { policyNo });
+  assert.deepEqual(original.form, shown.form);
+  const early = await product.ask(queryPolicyInfo, { policyNo, on: "2024-12-31" }, { token: clerk });
+  assert.equal(early.code, "POL002");
+  const { rows } = await desk.done(queryPolicyList, { filters: { policyNo } } as never);
+  assert.deepEqual(
+    rows.map((row) => [row["policyNo"], row["status"]]),
+    [[policyNo, "01"]],
+  );
+
+  today = new Date("2024-12-31T16:30:00Z");
+  assert.equal(await turnPolicies(product.services), 1);
+  assert.equal((await desk.done(queryPolicyInfo, { policyNo })).status, "02");
+  today = new Date("2026-01-01T16:30:00Z");
+  await turnPolicies(product.services);
+  assert.equal((await desk.done(queryPolicyInfo, { policyNo })).status, "03");
+  today = new Date("2024-12-16T02:00:00Z");
+});
+
+test("another branch's policy is there for nobody who asks, and neither is one that never was", async () => {
+  const { policyNo } = await desk.submit(await desk.add("0405", employer));
+  const stranger = await product.signIn("10000004");
+  for (const asked of [policyNo, policyNo.replace(/.{6}$/, "999999")])
+    for (const call of [queryPolicyInfo, getOriginalPolicy])
+      assert.equal((await product.ask(call, { policyNo: asked }, { token: stranger })).code, "POL001");
+});
+
+test("what was issued leaves nothing for the audit to find", async () => {
+  assert.deepEqual(await product.audit(), []);
+});

@@ -1,0 +1,47 @@
+import { useId, useState } from "react";
+import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
+import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
+import { price } from "#areas/product/rules/compile-product.ts";
+import { factTypes } from "#areas/product/rules/facts.ts";
+import { factValues } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { FormStore } from "#platform/forms/web/form-store.ts";
+import { FormView } from "#platform/forms/web/form-view.tsx";
+import { vocabularyOf } from "#platform/forms/web/options.ts";
+import { toWire } from "#platform/kernel/money.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+
+type Given = { form: FilledForm; premium: string; product: OpenedProduct };
+
+/** How the premium came about is told only where it comes to what the contract says: the facts of its day are not kept. */
+export function PolicyContent({ form, premium, product }: Given) {
+  const [today] = useState(() => todayInShanghai(new Date()));
+  const priced = price(product.compiled, form, { today });
+  const isTold = "quote" in priced && toWire(priced.quote.premiumCny) === premium;
+  if (isTold) return <DocumentContent form={form} product={product} />;
+  return <PlainContent form={form} today={today} product={product} />;
+}
+
+type PlainGiven = Omit<Given, "premium"> & { today: string };
+
+function PlainContent({ form, today, product: { compiled, options } }: PlainGiven) {
+  const id = useId();
+  const [store] = useState(
+    () =>
+      new FormStore({
+        form: compiled.form,
+        filled: form,
+        mode: "detail",
+        context: {
+          today,
+          vocabulary: vocabularyOf(options),
+          facts: factValues(factTypes, { today }),
+        },
+      }),
+  );
+  return (
+    <div className="product-form">
+      <FormView store={store} options={options} title={`${compiled.product.nameZh}的分区`} id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import * as z from "zod/mini";
+import { businessNumber, documentRefusals, Offer, stepRefusals } from "#areas/document/contract.ts";
+import { DraftHead, Fault } from "#areas/drafting/contract/shapes.ts";
+import { productRefusals } from "#areas/product/contract.ts";
+import { riskCode } from "#areas/product/contract/shapes.ts";
+import { AutoResult } from "#areas/underwriting/contract.ts";
+import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { proposalList } from "./rules/proposal-list.ts";
+
+export const proposalRefusals = defineRefusals({
+  proposalMissing: { code: "PRO001", message: "该投保单不存在", next: "请核对投保单号后重试" },
+  holderMissing: { code: "PRO002", message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
+  companyOutside: {
+    code: "PRO003",
+    message: "归属机构“{comCode}”不在您的机构范围内",
+    next: "请选择本机构或下级机构",
+  },
+  formFaulty: { code: "PRO004", message: "投保单有 {count} 处需要修改", next: "请按提示修改后重新提交" },
+  priceStale: {
+    code: "PRO005",
+    message: "保费已变化，现为 {sumPremium} 元",
+    next: "请确认新的保费后重新提交",
+  },
+  notPriced: { code: "PRO006", message: "保费无法计算：{why}", next: "请按提示修改后重新提交" },
+  lockedChanged: {
+    code: "PRO007",
+    message: "有 {count} 处询价内容转投保后不能修改",
+    next: "请恢复原内容；确需修改时先修改询价单",
+  },
+  backdated: {
+    code: "PRO008",
+    message: "起保日期 {startDate} 早于今天，须先办理特殊倒签",
+    next: "请改为今天或以后的起保日期；特殊倒签申请开放后可在辅助功能中办理",
+  },
+  inquiryMissing: { code: "PRO009", message: "该询价单不存在", next: "请核对询价单号后重试" },
+  orderMissing: { code: "PRO010", message: "该订单不存在", next: "请核对订单号后重试" },
+  orderDisabled: { code: "PRO011", message: "订单 {orderNo} 已停止投保", next: "请另建订单投保" },
+  orderElsewhere: {
+    code: "PRO012",
+    message: "订单的投保人为“{holderName}”，归属机构为“{comCode}”，与投保单不一致",
+    next: "请改为同一投保人和机构，或另建订单投保",
+  },
+});
+
+const {
+  proposalMissing,
+  holderMissing,
+  companyOutside,
+  formFaulty,
+  priceStale,
+  notPriced,
+  lockedChanged,
+  backdated,
+  inquiryMissing,
+  orderMissing,
+  orderDisabled,
+  orderElsewhere,
+} = proposalRefusals;
+const { productMissing, productNotSold, versionMissing } = productRefusals;
+
+const proposalNo = businessNumber("proposalNo");
+const orderNo = businessNumber("orderNo");
+const of = z.object({ proposalNo, version: z.int("版本应为整数") });
+const REASON = { least: 2, most: 500 };
+const reason = multilineText(REASON.most).check(
+  z.refine((text) => [...text.trim()].length >= REASON.least, `请填写原因，至少 ${REASON.least} 个字`),
+);
+
+/** Where a proposal stands. */
+const Head = z.extend(DraftHead, {
+  proposalNo: z.string(),
+  orderNo: z.nullable(z.string()),
+  /** The approved quotation that it came from. */
+  inquiryNo: z.nullable(z.string()),
+  /** The policy that it became, or ''. */
+  policyNo: z.string(),
+  isSeeFeeFlag: z.string(),
+  dataSource: z.string(),
+  teamCode: z.string(),
+});
+
+/** What a quotation keeps closed, by the rules of its product. */
+const Origin = z.object({ inquiryType: z.string(), mayModifyInquiry: z.boolean() });
+
+const Saved = z.extend(Head, {
+  faults: z.array(Fault),
+  /** Why there is no price, or ''. */
+  notPriced: z.string(),
+  offers: z.array(Offer),
+  /** Nobody may apply on its order any more: it is shown only. */
+  isDisabled: z.boolean(),
+});
+
+const changing = { method: "POST", effect: "change" } as const;
+
+/** What is incomplete is kept as well: only whose it is, of which product and for whom must be there. */
+export const addPolicy = defineCall({
+  ...changing,
+  path: "manage/addPolicy",
+  title: "新增投保单（暂存）",
+  permission: "proposal:add",
+  input: z.object({
+    riskCode,
+    comCode: z.optional(requiredText(8)),
+    /** Into an order that there is, to be paid together. */
+    orderNo: z.optional(orderNo),
+    form: TypedForm,
+  }),
+  output: Saved,
+  refusals: [
+    holderMissing,
+    companyOutside,
+    productMissing,
+    productNotSold,
+    versionMissing,
+    orderMissing,
+    orderDisabled,
+    orderElsewhere,
+  ],
+});
+
+export const editProposal = defineCall({
+  ...changing,
+  path: "manage/editProposal",
+  title: "修改投保单（暂存）",
+  permission: "proposal:edit",
+  input: z.extend(of, { form: TypedForm }),
+  output: Saved,
+  refusals: [proposalMissing, holderMissing, lockedChanged, ...stepRefusals],
+});
+
+/** Of an approved quotation: its content as it was approved, at the price that was approved. */
+export const transferInquiry = defineCall({
+  ...changing,
+  path: "manage/transferInquiry",
+  title: "询价转投保",
+  permission: "quotation:transfer",
+  input: z.object({ inquiryNo: businessNumber("inquiryNo"), version: z.int("版本应为整数") }),
+  output: Saved,
+  refusals: [inquiryMissing, ...stepRefusals],
+});
+
+/** `sumPremium` is what the user saw: another one is not submitted behind his back. */
+export const policyUndwrt = defineCall({
+  ...changing,
+  path: "manage/policyUndwrt",
+  title: "投保单提交核保",
+  permission: "proposal:submit",
+  input: z.extend(of, { sumPremium: Money }),
+  output: z.extend(Head, {
+    finalUwResult: z.string(),
+    autoCompletedFlag: z.string(),
+    ...AutoResult.shape,
+  }),
+  refusals: [
+    proposalMissing,
+    formFaulty,
+    priceStale,
+    notPriced,
+    lockedChanged,
+    backdated,
+    ...stepRefusals,
+    documentRefusals.baseMoved,
+  ],
+});
+
+export const queryProposalInfo = defineCall({
+  method: "GET",
+  path: "manage/queryProposalInfo/{proposalNo}",
+  title: "投保单详情",
+  permission: "proposal:query",
+  effect: "read",
+  input: z.object({ proposalNo }),
+  output: z.extend(Saved, {
+    form: WireForm,
+    /** What is known beyond the form, and counts in the price and in the rules. */
+    facts: z.record(z.string(), z.string()),
+    /** Null where it came from no quotation; else what is locked, and the content as it was approved. */
+    origin: z.nullable(z.extend(Origin, { form: WireForm })),
+    orderStatus: z.string(),
+    /** How many people its rosters name. */
+    totalPeople: z.number(),
+  }),
+  refusals: [proposalMissing],
+});
+
+/** Approved, unpaid, and to be changed once more: it is underwritten again. */
+export const takeBackProposal = defineCall({
+  ...changing,
+  path: "manage/takeBackProposal",
+  title: "退回修改投保单",
+  permission: "proposal:edit",
+  input: z.extend(of, { reason }),
+  output: Saved,
+  refusals: [proposalMissing, ...stepRefusals],
+});
+
+export const revokeProposal = defineCall({
+  ...changing,
+  path: "manage/revokeProposal",
+  title: "撤销投保单",
+  permission: "proposal:revoke",
+  input: z.extend(of, { reason }),
+  output: Head,
+  refusals: [proposalMissing, ...stepRefusals],
+});
+
+export const queryProposalList = listCall(proposalList);

@@ -1,0 +1,36 @@
+import type * as z from "zod/mini";
+import { documentFor } from "#areas/document/questions.ts";
+import type { WireForm } from "#platform/forms/wire.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import { proposalRefusals, queryProposalInfo } from "../contract.ts";
+import { totalPeople } from "../rules/total-people.ts";
+import type { Answers } from "./answer.ts";
+import type { Desk } from "./desk.ts";
+
+export function readingRoutes(desk: Desk, answer: Answers): Route[] {
+  return [
+    handle(queryProposalInfo, async ({ input: { proposalNo }, actor, inScope, refuse }) => {
+      const found = await inScope(async (reader) => {
+        const proposal = await documentFor(reader, actor, proposalNo);
+        if (!proposal) return undefined;
+        const { compiled, judged, facts } = await desk.judgeDocument(reader, proposal);
+        const origin = await desk.originOf(reader, proposal);
+        return {
+          ...(await answer(reader, proposal, actor, judged)),
+          form: asWire(proposal.content),
+          facts: { ...facts },
+          origin: origin ? { ...origin, form: asWire(origin.form) } : null,
+          orderStatus: (await desk.orderOf(reader, proposal)).status,
+          totalPeople: totalPeople(compiled.product, proposal.content),
+        };
+      });
+      return found ?? refuse(proposalRefusals.proposalMissing);
+    }),
+  ];
+}
+
+/** What is kept came over the wire in this shape. */
+function asWire(content: FilledForm): z.infer<typeof WireForm> {
+  return content as z.infer<typeof WireForm>;
+}

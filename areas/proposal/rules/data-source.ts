@@ -1,0 +1,3 @@
+/** DataSource: how a proposal came to be. */
+export const BY_HAND = "1";
+export const FROM_INQUIRY = "5";

@@ -1,0 +1,16 @@
+import { RefusalNote } from "#areas/drafting/screens/refusal-note.tsx";
+import { isTakenUp } from "../rules/taken-up.ts";
+
+const REFUSED = new Set(["05", "06"]);
+
+type Given = { inquiryNo: string; status: string };
+
+export function InquiryRefusal({ inquiryNo, status }: Given) {
+  return (
+    <RefusalNote
+      businessNo={inquiryNo}
+      isRefused={REFUSED.has(status)}
+      isOwnDoing={(steps) => isTakenUp(status, steps)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { dictionaryContent } from "#areas/dictionary/content.ts";
+import { samplePolicy } from "#areas/paper/builder.ts";
+import { scheduleOf } from "#areas/paper/rules/schedule.ts";
+import { factoryProducts } from "#areas/product/content.ts";
+import { compileProduct } from "#areas/product/rules/compile-product.ts";
+import type { Paper } from "#platform/papers/paper.ts";
+import { openCompiler } from "#platform/papers/server/compiling.ts";
+import { openPapers, type Papers } from "#platform/papers/server/papers.ts";
+import { readTemplates } from "#platform/papers/server/templates.ts";
+
+const TEMPLATES = join(import.meta.dirname, "../areas/paper/templates");
+const RISK = "0405";
+const WARM_UP = 1;
+const ROUNDS = 7;
+const PAPERS = 40;
+const LEAST_AGAINST_BARE = 0.8;
+
+/** Schedules through a pool of one, against a loop in this very process that compiles the same number of them. */
+export async function benchPapers(report: (line: string) => void): Promise<boolean> {
+  const schedule = sampleSchedule();
+  const compile = openCompiler(readTemplates(TEMPLATES));
+  const one = openPapers({ templates: TEMPLATES, processes: 1 });
+  const two = openPapers({ templates: TEMPLATES, processes: 2 });
+  const through = (papers: Papers, all: readonly Paper[]) =>
+    Promise.all(all.map((paper) => papers.render(paper)));
+  const measures = {
+    bare: async (all: readonly Paper[]) => all.map((paper) => compile(paper)),
+    one: (all: readonly Paper[]) => through(one, all),
+    two: (all: readonly Paper[]) => through(two, all),
+  };
+  const rounds: Record<keyof typeof measures, number>[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const all = (name: string) => schedules(schedule, `${round}${name}`);
+    const bare = await aSecond(all("bare"), measures.bare);
+    const found = {
+      bare,
+      one: await aSecond(all("one"), measures.one),
+      two: await aSecond(all("two"), measures.two),
+    };
+    if (round >= WARM_UP) rounds.push(found);
+  }
+  await Promise.all([one.close(), two.close()]);
+  const ratio = median(rounds.map((round) => round.one / round.bare));
+  const of = (name: keyof typeof measures) => median(rounds.map((round) => round[name])).toFixed(1);
+  report(
+    `  schedules of ${RISK} a second: ${of("one")} by one process, bare loop ${of("bare")}, ratio ${ratio.toFixed(2)} (wanted ≥ ${LEAST_AGAINST_BARE}); ${of("two")} by two`,
+  );
+  return ratio >= LEAST_AGAINST_BARE;
+}
+
+function sampleSchedule(): Paper {
+  const folder = factoryProducts().find(({ product }) => product.riskCode === RISK);
+  const [worked] = folder?.cases ?? [];
+  if (!folder || !worked) throw new Error(`no worked case of ${RISK}`);
+  const { items, keys } = dictionaryContent();
+  const labels = new Map(items.map(({ codeType, code, value }) => [`${codeType} ${code}`, value]));
+  const names = {
+    limits: new Map(keys.map(({ code, nameZh }) => [code, nameZh])),
+    labelOf: (dictionary: string, code: string) => labels.get(`${dictionary} ${code}`),
+  };
+  const facts = { today: "2024-12-16", ...worked.facts };
+  return scheduleOf(samplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
+}
+
+/** All different, as policies are, so that no cache prints one for another. */
+function schedules({ template, data }: Paper, round: string): Paper[] {
+  return Array.from({ length: PAPERS }, (_, at) => ({
+    template,
+    data: { ...data, policyNo: `P${round}${at}`, handler: `经办${round}${at}` },
+  }));
+}
+
+async function aSecond(
+  papers: readonly Paper[],
+  print: (papers: readonly Paper[]) => Promise<unknown>,
+): Promise<number> {
+  const start = performance.now();
+  await print(papers);
+  return (papers.length * 1000) / (performance.now() - start);
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+}

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import {
+  arrive,
+  button,
+  CLERK,
+  employerForm,
+  follow,
+  heading,
+  looksSound,
+  type Places,
+} from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { DESK, PHONE } from "./visitor.ts";
+
+const LIST = "/policyManagement";
+const detailOf = (policyNo: string) => `${LIST}/policyDetail/detail/${policyNo}/current`;
+const nextYear = new Date().getFullYear() + 1;
+
+let server: RunningProduct;
+let browser: Browser;
+let policyNo: string;
+let proposalNo: string;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  const desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  const { base } = employerForm();
+  const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
+  ({ policyNo, proposalNo } = await desk.submit(await desk.add("0405", form)));
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const day = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
+
+test("issued without payment, a policy is opened from its list and looked at on two days", () =>
+  arrive({ server, browser }, LIST, async ({ page }) => {
+    await page.getByText(/1 条 · 保费合计 148,515\.20 元/).waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await page.getByRole("grid").getByRole("link", { name: policyNo }).click();
+    await heading(page, "保单").waitFor();
+    await page.locator(".doc-title").getByText("待生效").waitFor();
+    await page.locator(".price-sum").filter({ hasText: "148,515.20" }).waitFor();
+    await day(page, "查看日期").fill(`${nextYear}-06-01`);
+    await page
+      .getByRole("status")
+      .getByText(`以下为 ${nextYear}-06-01 的内容：第 1 笔交易后的保单`)
+      .waitFor();
+    assert.match(page.url(), new RegExp(`on=${nextYear}-06-01`));
+    await day(page, "查看日期").fill("2020-06-01");
+    await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
+    await page.getByText("以下仍为此前查看的内容").waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await day(page, "查看日期").fill(`${nextYear}-12-31`);
+    await page.getByRole("status").getByText(`以下为 ${nextYear}-12-31 的内容`).waitFor();
+    await day(page, "按当时所知").fill(`${nextYear}-01-02`);
+    await page.getByRole("status").getByText(`按 ${nextYear}-01-02 当日所知`).waitFor();
+    await day(page, "按当时所知").fill("2020-01-02");
+    await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
+    await button(page, "看现状").click();
+    await button(page, "看现状").waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "交易" }).click();
+    await page.getByRole("row", { name: /第 1 笔 出单 当前查看/ }).waitFor();
+    await page.getByRole("tab", { name: "单据轨迹" }).click();
+    await page.getByRole("list", { name: "单据轨迹" }).getByText("待生效").waitFor();
+    await page.getByRole("link", { name: "原始保单" }).click();
+    await heading(page, "原始保单").waitFor();
+    await page.getByRole("link", { name: proposalNo }).filter({ visible: true }).click();
+    await heading(page, "投保单").waitFor();
+    await page.locator(".doc-title").getByText("已承保").filter({ visible: true }).waitFor();
+    await page.locator(".doc-facts").getByRole("link", { name: policyNo }).click();
+    await heading(page, "保单").filter({ visible: true }).waitFor();
+  }));
+
+test("what was issued at once says so, and an unknown policy says that it is not there", () =>
+  arrive({ server, browser }, `/insuranceManagement/recordSuccess/${proposalNo}/-/T`, async ({ page }) => {
+    await page.getByText(`无需人工核保，已出单，保单号 ${policyNo}。`).waitFor();
+    await page.getByRole("link", { name: "查看保单", exact: true }).waitFor();
+    await follow(page, detailOf(policyNo.replace(/.{6}$/, "999999")));
+    await page.getByText("该保单不存在").waitFor();
+    await page.getByRole("link", { name: "返回保单列表" }).waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+  }));
+
+for (const [look, window] of [
+  ["wide", DESK],
+  ["narrow", PHONE],
+] as const)
+  test(`every page of a policy is free of barriers and of sideways scrolling, ${look}`, () => {
+    const places: Places = [
+      [LIST, ".list-totals"],
+      [`${LIST}?holderName=没有这个人`, ".blank"],
+      [detailOf(policyNo), ".form-view"],
+      [`${detailOf(policyNo)}?on=${nextYear}-06-01`, ".policy-shown"],
+      [`${detailOf(policyNo)}?on=&knownAt=&tab=transactions`, ".edition-table"],
+      [`${detailOf(policyNo)}?tab=trail`, ".trail li"],
+      [`${LIST}/policyDetail/detail/${policyNo}/original/${policyNo}/1`, ".form-view"],
+    ];
+    return looksSound({ server, browser, wishes: { window } }, places);
+  });

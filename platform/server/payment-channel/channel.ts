@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod/mini";
+import { Notice, Opened, type Order, OrderState } from "./protocol.ts";
+import { type Secrets, signatureFault, signedHeaders } from "./signature.ts";
+
+export type HeardNotice = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+};
+
+/** Whoever takes the money: a bank's gateway, WeChat, Alipay, behind one protocol. */
+export type PaymentChannel = {
+  /** The same order again gets the same answer. */
+  open(order: Omit<Order, "notifyUrl">): Promise<Opened>;
+  query(paymentNo: string): Promise<OrderState>;
+  /** An order that was paid stays paid, and says so. */
+  close(paymentNo: string): Promise<OrderState>;
+  /** What the channel tells of itself; or why it is not believed. */
+  verify(heard: HeardNotice): { notice: Notice } | { fault: string };
+};
+
+/** Whether the channel did it is not known: it did not answer, or not so that it can be believed. */
+export class ChannelSilence extends Error {}
+
+export type ChannelParts = Secrets & {
+  /** Where the channel is asked; the protocol's paths follow. */
+  readonly url: string;
+  readonly notifyUrl: string;
+  readonly now: () => Date;
+  readonly waitMs?: number;
+};
+
+const WAIT_MS = 8000;
+
+export function openPaymentChannel(parts: ChannelParts): PaymentChannel {
+  const orderPath = (paymentNo: string) => `/v1/orders/${encodeURIComponent(paymentNo)}`;
+  return {
+    open: (order) =>
+      ask(
+        parts,
+        { deed: "POST", path: "/v1/orders", sent: { ...order, notifyUrl: parts.notifyUrl } },
+        Opened,
+      ),
+    query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, OrderState),
+    close: (paymentNo) =>
+      ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, OrderState),
+    verify: (heard) => believed(parts, heard),
+  };
+}
+
+type Question = { readonly deed: "GET" | "POST"; readonly path: string; readonly sent?: object };
+
+async function ask<Schema extends z.ZodMiniType>(
+  parts: ChannelParts,
+  { deed, path, sent }: Question,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const { url, now, waitMs = WAIT_MS } = parts;
+  const body = sent ? JSON.stringify(sent) : "";
+  const address = new URL(url.replace(/\/$/, "") + path);
+  const nonce = randomBytes(16).toString("hex");
+  const headers = signedHeaders(parts, { deed, path: address.pathname, body, now: now(), nonce });
+  try {
+    const response = await fetch(address, {
+      method: deed,
+      headers: { ...headers, ...(sent && { "content-type": "application/json" }) },
+      ...(sent && { body }),
+      signal: AbortSignal.timeout(waitMs),
+      redirect: "error",
+    });
+    const answered = await response.text();
+    const heard = { deed: "ANSWER", path: address.pathname, body: answered, now: now() } as const;
+    const fault = signatureFault(parts, { ...heard, headers: Object.fromEntries(response.headers) });
+    if (fault !== undefined || response.headers.get("pay-nonce") !== nonce)
+      throw new Error(`answered ${response.status} with ${fault ?? "another's nonce"}`);
+    return schema.parse(JSON.parse(answered));
+  } catch (cause) {
+    throw new ChannelSilence(`the payment channel could not be asked: ${deed} ${path}`, { cause });
+  }
+}
+
+function believed(
+  parts: ChannelParts,
+  { path, headers, body }: HeardNotice,
+): { notice: Notice } | { fault: string } {
+  const fault = signatureFault(parts, { deed: "POST", path, headers, body, now: parts.now() });
+  if (fault !== undefined) return { fault };
+  const read = Notice.safeParse(parsed(body));
+  return read.success ? { notice: read.data } : { fault: "not a notice" };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

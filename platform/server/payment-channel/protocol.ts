@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+
+/** What goes between us and a channel; `docs/payment-channel.md` tells it in words. */
+const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
+
+const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
+
+export const Order = z.object({
+  outTradeNo: z.string().check(z.regex(/^[\w-]{1,32}$/)),
+  product: z.enum(CHANNEL_PRODUCTS),
+  amount,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  description: z.string().check(z.maxLength(120)),
+  payerName: z.string().check(z.maxLength(120)),
+  notifyUrl: z.string().check(z.regex(/^https?:\/\/\S+$/)),
+  expiresAt: z.string(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** What the payer needs: a page, the content of a QR code, or where to transfer to. */
+const Way = z.object({ payUrl: z.string(), codeUrl: z.string(), account: z.string() });
+
+export const Opened = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("ACCEPTED"), tradeNo: z.string(), way: Way }),
+  z.object({ state: z.literal("DECLINED"), reason: z.string() }),
+]);
+export type Opened = z.infer<typeof Opened>;
+
+const Paid = z.object({ state: z.literal("PAID"), tradeNo: z.string(), amount, currency: z.string() });
+const Declined = z.object({ state: z.literal("DECLINED"), tradeNo: z.string(), reason: z.string() });
+
+/** How an order stands; MISSING was never opened, or not heard. */
+export const OrderState = z.discriminatedUnion("state", [
+  Paid,
+  Declined,
+  z.object({ state: z.literal("NOTPAY"), tradeNo: z.string() }),
+  z.object({ state: z.literal("CLOSED"), tradeNo: z.string() }),
+  z.object({ state: z.literal("MISSING") }),
+]);
+export type OrderState = z.infer<typeof OrderState>;
+
+const told = { noticeId: z.string().check(z.regex(/^[\w-]{8,64}$/)), outTradeNo: z.string() };
+export const Notice = z.discriminatedUnion("state", [z.extend(Paid, told), z.extend(Declined, told)]);
+export type Notice = z.infer<typeof Notice>;
+
+export const NOTICE_TAKEN = { code: "SUCCESS" } as const;
+export const NOTICE_REFUSED = { code: "FAIL" } as const;

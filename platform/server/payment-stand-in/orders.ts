@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import type { Notice, Opened, Order, OrderState } from "../payment-channel/protocol.ts";
+import type { Delivery } from "./delivery.ts";
+import type { Kept, OrderBook, Reception } from "./order-book.ts";
+
+/** What a payer, or somebody who tries the product, lets happen to an order. */
+export const OUTCOMES = {
+  paid: "支付成功",
+  declined: "支付失败",
+  late: "支付成功，30 秒后才通知",
+  doubled: "支付成功，通知发三次",
+  forged: "先发一个伪造的成功通知，再支付失败",
+  unknown: "支付成功，但不发通知（须由查询得知）",
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+export type Orders = {
+  open(order: Order): { opened: Opened; isSilent: boolean };
+  stateOf(outTradeNo: string): OrderState;
+  close(outTradeNo: string): OrderState;
+  /** False where it can no longer be paid. */
+  settle(outTradeNo: string, outcome: Outcome): boolean;
+};
+
+const LATE_MS = 30_000;
+const tradeNoOf = (outTradeNo: string) => `SIM${outTradeNo}`;
+
+export function openOrders(book: OrderBook, delivery: Delivery, address: string): Orders {
+  const stateOf = (outTradeNo: string): OrderState => book.find(outTradeNo)?.standing ?? { state: "MISSING" };
+  return {
+    open: (order) => {
+      const known = book.find(order.outTradeNo);
+      if (known) return { opened: answerAgain(known, order), isSilent: false };
+      const reception = book.takeExpected();
+      const kept = begun(order, reception, address);
+      book.keep(kept);
+      return { opened: kept.opened, isSilent: reception === "silence" };
+    },
+    stateOf,
+    close: (outTradeNo) => {
+      const kept = book.find(outTradeNo);
+      if (kept?.standing.state !== "NOTPAY") return stateOf(outTradeNo);
+      const standing = { state: "CLOSED", tradeNo: tradeNoOf(outTradeNo) } as const;
+      book.keep({ ...kept, standing });
+      return standing;
+    },
+    settle: (outTradeNo, outcome) => {
+      const kept = book.find(outTradeNo);
+      if (kept?.standing.state !== "NOTPAY") return false;
+      const standing = standingAfter(kept.order, outcome);
+      const notice: Notice = { ...standing, noticeId: randomBytes(16).toString("hex"), outTradeNo };
+      const isTold = outcome !== "unknown";
+      book.keep({ ...kept, standing, notices: isTold ? [{ notice, isTaken: false }] : [] });
+      if (isTold) announce(delivery, kept.order, notice, outcome);
+      return true;
+    },
+  };
+}
+
+function begun(order: Order, reception: Reception, address: string): Kept {
+  const { outTradeNo } = order;
+  const tradeNo = tradeNoOf(outTradeNo);
+  const kept = { order, notices: [] };
+  if (reception === "decline") {
+    const reason = "渠道不接受该订单";
+    return {
+      ...kept,
+      opened: { state: "DECLINED", reason },
+      standing: { state: "DECLINED", tradeNo, reason },
+    };
+  }
+  const payUrl = `${address}/pay/${outTradeNo}`;
+  const way = {
+    payUrl,
+    codeUrl: order.product === "WECHAT" || order.product === "ALIPAY" ? payUrl : "",
+    account: order.product === "BANK_TRANSFER" ? `6228 0000 ${outTradeNo.slice(-8)}` : "",
+  };
+  return { ...kept, opened: { state: "ACCEPTED", tradeNo, way }, standing: { state: "NOTPAY", tradeNo } };
+}
+
+/** The same order gets the same answer, another one under its number none that would help it. */
+function answerAgain({ order, opened }: Kept, asked: Order): Opened {
+  const isSame = order.amount === asked.amount && order.currency === asked.currency;
+  return isSame ? opened : { state: "DECLINED", reason: "订单号已被另一订单使用" };
+}
+
+function standingAfter({ outTradeNo, amount, currency }: Order, outcome: Outcome) {
+  const tradeNo = tradeNoOf(outTradeNo);
+  return outcome === "declined" || outcome === "forged"
+    ? ({ state: "DECLINED", tradeNo, reason: "付款人账户余额不足" } as const)
+    : ({ state: "PAID", tradeNo, amount, currency } as const);
+}
+
+function announce(delivery: Delivery, order: Order, notice: Notice, outcome: Outcome): void {
+  if (outcome === "forged") {
+    const { outTradeNo, amount, currency } = order;
+    const told = { noticeId: randomBytes(16).toString("hex"), outTradeNo, tradeNo: notice.tradeNo };
+    delivery.send({ state: "PAID", amount, currency, ...told }, { isForged: true });
+  }
+  const times = outcome === "doubled" ? 3 : 1;
+  for (let time = 0; time < times; time += 1)
+    delivery.send(notice, { waitMs: outcome === "late" ? LATE_MS : 0 });
+}
