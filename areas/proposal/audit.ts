@@ -10,12 +10,19 @@ export const proposalChecks: readonly AuditCheck[] = [
   },
   {
     name: "proposal.inquiry",
-    says: "转投保的投保单所依据的询价未核保通过，或转出份数与投保单数不符",
-    sql: `select d.inquiry_no as subject from document d where d.inquiry_no is not null and not exists
-        (select from contract_transaction t where t.contract_no = d.inquiry_no and t.version = d.inquiry_version)
-      union all
-      select q.business_no from document q where q.business_type = 'Q'
-        and (case when q.inquiry_type = '1' then q.transfer_count else (q.status = '07')::integer end)
-          <> (select count(*) from document d where d.inquiry_no = q.business_no)`,
+    says: "转投保的次数与由该询价单而来的投保单数不符",
+    sql: `select coalesce(taken.subject, made.inquiry_no) as subject from
+        (select subject, count(*) as times from audit_row where call like '%manage/transferInquiry' and subject like 'Q%'
+          group by subject) taken
+        full join (select inquiry_no, count(*) as times from document where inquiry_no is not null group by inquiry_no) made
+          on made.inquiry_no = taken.subject
+      where taken.times is distinct from made.times`,
+  },
+  {
+    name: "proposal.price",
+    says: "转投保的投保单所依据的询价未曾核保通过，或单笔询价未标为已转投保",
+    sql: `select d.business_no as subject from document d join document q on q.business_no = d.inquiry_no
+      where (q.inquiry_type <> '1' and q.status <> '07') or not exists
+        (select from contract_transaction t where t.contract_no = d.inquiry_no and t.version = d.inquiry_version)`,
   },
 ];

@@ -29,7 +29,7 @@ export const policyPlants: Plants = {
   },
   "a proposal of a price that nobody approved": {
     plant: "update document set inquiry_version = 9 where inquiry_no is not null",
-    found: "proposal.inquiry",
+    found: "proposal.price",
   },
   "a policy of a branch that does not exist": {
     plant: "update policy set com_code = '99999999'",
