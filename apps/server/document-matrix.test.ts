@@ -97,7 +97,7 @@ async function plant(
      values ($1, $2, $2, $3, '0', 1, 0)`,
     [named.taskId, named.inquiryNo, comCode],
   );
-  await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code });
+  await plantPolicy(comCode, named, { inputBy, handlerCode, handler1Code, orderedBy: combinedBy });
   await plantPayment(comCode, named);
   await plantBeside(comCode, named, combinedBy);
   await admin.query("commit");
@@ -139,12 +139,17 @@ async function plantBeside(comCode: string, named: Named, combinedBy: string): P
 async function plantPolicy(
   comCode: string,
   { orderNo, proposalNo, policyNo }: Named,
-  { inputBy, handlerCode, handler1Code }: Record<"inputBy" | "handlerCode" | "handler1Code", string>,
+  {
+    inputBy,
+    handlerCode,
+    handler1Code,
+    orderedBy,
+  }: Record<"inputBy" | "handlerCode" | "handler1Code" | "orderedBy", string>,
 ): Promise<void> {
   const { admin } = product;
   await admin.query(
     "insert into insure_order (order_no, com_code, holder_name, input_by) values ($1, $2, '矩阵', $3)",
-    [orderNo, comCode, inputBy],
+    [orderNo, comCode, orderedBy],
   );
   await admin.query(
     `insert into document (business_no, com_code, order_no, risk_code, product_version, status, holder_name, insured_name,

@@ -10,6 +10,7 @@ import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { queryInquiryList, revokeInquiry } from "#areas/quotation/contract.ts";
 import { queryTaskList } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
+import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { barFilters, saidFilters } from "#platform/lists/figures.ts";
 import { countsStatement } from "#platform/lists/server/figure-query.ts";
 import { filterConditions } from "#platform/lists/server/list-query.ts";
@@ -21,7 +22,10 @@ import { countedFor } from "./rules/counted-lists.ts";
 import { figuresFor } from "./rules/figures.ts";
 
 const CLERK = "10000002";
-const NOW = new Date("2026-11-22T02:00:00Z");
+/** That of the machine: rows are entered by the database's own clock. */
+const NOW = new Date();
+const TODAY = todayInShanghai(NOW);
+const START = addDays(TODAY, 30);
 const EVERYBODY = [
   "quotation:query",
   "quotation:add",
@@ -69,7 +73,10 @@ async function workedForm(riskCode: string, caseNo: string): Promise<FilledForm>
   const found = rows.flatMap(({ cases }) => cases).find((worked) => worked.caseNo === caseNo);
   assert.ok(found);
   const form = formFor(found.form, ELECTRONICS);
-  return { ...form, period: { ...form["period"], startDate: "2027-01-01", endDate: "2027-12-31" } };
+  return {
+    ...form,
+    period: { ...form["period"], startDate: START, endDate: addDays(addYears(START, 1), -1) },
+  };
 }
 
 async function told(userCode: string) {
@@ -108,10 +115,10 @@ test("a clerk is told what is his, and what waits in his branch", async () => {
 test("what runs out within seven days is counted from the first of them to the last", async () => {
   const expiring = async () => (await told(CLERK)).figures[0]?.counts["expiring"]?.count;
   for (const [validUntil, count] of [
-    ["2026-11-21", 0],
-    ["2026-11-22", 1],
-    ["2026-11-29", 1],
-    ["2026-11-30", 0],
+    [addDays(TODAY, -1), 0],
+    [TODAY, 1],
+    [addDays(TODAY, 7), 1],
+    [addDays(TODAY, 8), 0],
   ] as const) {
     await product.admin.query("update document set valid_until = $1 where status = '04'", [validUntil]);
     assert.equal(await expiring(), count, validUntil);
@@ -174,8 +181,13 @@ test("the days are thirty, one after the other up to today, with those that noth
   const { charts } = await told(CLERK);
   const days = charts.find(({ by }) => by === "inputAt")?.bars ?? [];
   assert.equal(days.length, 30);
-  assert.deepEqual([days[0]?.value, days.at(-1)?.value], ["2026-10-24", "2026-11-22"]);
-  assert.deepEqual(days[0], { value: "2026-10-24", label: "2026-10-24", count: 0, sum: "0.00" });
+  assert.deepEqual([days[0]?.value, days.at(-1)?.value], [addDays(TODAY, -29), TODAY]);
+  assert.deepEqual(days[0], {
+    value: addDays(TODAY, -29),
+    label: addDays(TODAY, -29),
+    count: 0,
+    sum: "0.00",
+  });
   const states = charts.find(({ by }) => by === "status")?.bars ?? [];
   assert.deepEqual(
     states.map(({ label, count }) => [label, count]),
@@ -226,7 +238,7 @@ test("a branch of each level counts its quotations by indexes", async () => {
     ["32010100", "4"],
   ] as const) {
     const actor = actorOf(comCode, level);
-    const asking = { today: "2026-11-22", actor } as const;
+    const asking = { today: TODAY, actor } as const;
     const scope = scopeConditions(list, actor, { dataScope: "allCompanies", rank: 0 });
     const figures = group.figures.map(
       ({ name, filters }) =>

@@ -102,7 +102,7 @@ async function plantMany(): Promise<void> {
   await product.admin.query(
     `insert into document (business_no, com_code, risk_code, product_version, status, holder_name, insured_name,
        inquiry_type, plan_type, currency, handler_code, handler1_code, team_code, input_by, agency_code, changed_by, content, input_at)
-     select (array['Q', 'T'])[(n / 40) % 2 + 1] || '0405' || '2023' || '32010100' || lpad(n::text, 6, '0'),
+     select (array['Q', 'E'])[(n / 40) % 2 + 1] || '0405' || '2023' || '32010100' || lpad(n::text, 6, '0'),
        coalesce((array['32010100', '32010200', '32050100'])[n % 40], '11010100'),
        '0405', $1, '01', 'h', 'i', '0', '', 'CNY', 'u', 'u', '', '10000002', case when n % 200 = 0 then 'AG000002' when n % 4 = 0 then 'AG000001' else '' end, '10000002', '{}',
        now() - n * interval '1 minute'
