@@ -168,11 +168,12 @@ test("in the frame a message that comes is shown, counted, listed, marked and cl
     await signIn(page, { userCode: "10000002", password });
     await home(page);
     await streaming;
-    const proposal = { type: "T", businessNo: "T0103202632010100000007" };
-    await sendTo(server.product, "10000002", proposal);
+    // Its page is not there yet, so that it can only be marked.
+    const endorsement = { type: "E", businessNo: "E0103202632010100000007" };
+    await sendTo(server.product, "10000002", endorsement);
     await page.getByRole("status").filter({ hasText: "新提醒" }).getByText("订单待修改").waitFor();
     assert.deepEqual(await accessFaultsInBoth(page), []);
-    await sendTo(server.product, "10000002", { ...proposal, businessNo: "T0103202632010100000008" });
+    await sendTo(server.product, "10000002", { ...endorsement, businessNo: "E0103202632010100000008" });
     await page.getByRole("button", { name: "消息提醒，2 条未读" }).click();
     const panel = page.getByRole("dialog", { name: "消息提醒" });
     await panel.getByRole("listitem").nth(1).waitFor();
