@@ -36,6 +36,14 @@ const books: readonly AuditCheck[] = [
 
 const plans: readonly AuditCheck[] = [
   {
+    name: "plan.policy",
+    says: "保单的实收保费与账上的实收不符",
+    sql: `select p.policy_no as subject from policy p left join
+        (select e.business_no, sum(l.amount) as came from ledger_entry e join ledger_line l using (entry_id)
+          where e.kind = 'receive' and l.account = 'bank' group by e.business_no) r on r.business_no = p.policy_no
+      where p.received_premium <> coalesce(r.came, 0)`,
+  },
+  {
     name: "plan.sum",
     says: "缴费计划各期之和不等于单据的保费",
     sql: `select business_no as subject from pay_plan p join document d using (business_no)

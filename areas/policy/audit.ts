@@ -34,6 +34,13 @@ export const policyChecks: readonly AuditCheck[] = [
       where last.to_status is distinct from p.status`,
   },
   {
+    name: "policy.trail.orphan",
+    says: "操作轨迹指向不存在的单据或保单",
+    sql: `select distinct t.business_no as subject from document_trail t
+      where not exists (select from document d where d.business_no = t.business_no)
+        and not exists (select from policy p where p.policy_no = t.business_no)`,
+  },
+  {
     name: "policy.search",
     says: "保单查不到，或查找内容与保单不符",
     sql: `select p.policy_no as subject from policy p left join search_entry s on s.key = p.policy_no and s.kind = 'policy'

@@ -54,6 +54,15 @@ export const policyPlants: Plants = {
     found: "policy.stack",
   },
   "a policy begun by hand": { plant: "update policy set status = '02'", found: "policy.trail" },
+  "a step of nothing that there is": {
+    plant:
+      "update document_trail set business_no = 'P' || substr(business_no, 2, 16) || '999999' where left(business_no, 1) = 'P'",
+    found: "policy.trail.orphan",
+  },
+  "a premium received past the books": {
+    plant: "update policy set received_premium = received_premium + 1",
+    found: "plan.policy",
+  },
   "a policy that another branch would find": {
     plant: "update search_entry set com_code = '31010100' where kind = 'policy'",
     found: "policy.search",

@@ -1,5 +1,5 @@
 import { demandVersion, lockDocumentFor, permitted } from "#areas/document/commands.ts";
-import { changeOf, type Document } from "#areas/document/rules/document.ts";
+import { changeOf } from "#areas/document/rules/document.ts";
 import type { Judged } from "#areas/drafting/questions/judging.ts";
 import { draftOf } from "#areas/drafting/rules/draft.ts";
 import { unfitFields } from "#areas/drafting/rules/unfit.ts";
@@ -42,8 +42,11 @@ export function submittingRoutes(services: Services, { advance }: ProposalSteps,
       if (sumPremium !== input.sumPremium)
         return refuse(priceStale, { values: { sumPremium: sumPremium ?? "" } });
       const now = services.now();
-      const foreseen = await simulateUnderwriting(tx, { ...submission, document: proposal }, now);
-      if (foreseen.flag !== RETURNED) refuseBackdated(proposal, todayInShanghai(now), refuse);
+      const { startDate } = proposal;
+      if (startDate !== null && startDate < todayInShanghai(now)) {
+        const foreseen = await simulateUnderwriting(tx, { ...submission, document: proposal }, now);
+        if (foreseen.flag !== RETURNED) return refuse(backdated, { values: { startDate }, ...START });
+      }
       const work = { tx, raise, note, actor, services };
       const moved = await advance(work, proposal, "submit", standing, { draft, submission });
       note(changeOf(proposal, moved));
@@ -58,14 +61,7 @@ export function submittingRoutes(services: Services, { advance }: ProposalSteps,
 
 /** What is sent back at once asks for no special backdating: some products never give it. */
 const RETURNED = "5";
-
-function refuseBackdated({ startDate }: Document, today: string, refuse: Refuse): void {
-  if (startDate === null || startDate >= today) return;
-  refuse(backdated, {
-    values: { startDate },
-    fields: [{ path: "form.period.startDate", message: "不能早于今天" }],
-  });
-}
+const START = { fields: [{ path: "form.period.startDate", message: "不能早于今天" }] };
 
 /** What keeps it that is not about the form is told by the table itself. */
 function refuseUnfit({ judged: { faults, priced } }: Judged, refuse: Refuse): void {
