@@ -28,6 +28,7 @@ export const areaOrder = [
   "travel",
   "safety",
   "search",
+  "inlet",
   "operations",
   "dashboard",
 ] as const;

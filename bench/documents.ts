@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import pg from "pg";
-import { seedQuotations } from "#areas/quotation/demo.ts";
 import { SCHEMA } from "#platform/server/database.ts";
 import { shown } from "./documents/asking.ts";
 import { exportWarm } from "./documents/export.ts";
 import { listThroughput, type Looked, lookAround } from "./documents/figures.ts";
+import { kindNamed } from "./documents/kinds.ts";
 import { serveProduct } from "./served-product.ts";
 
 const FEW = 10_000;
@@ -16,7 +16,12 @@ const GROWTH_MB = 32;
 type Bar = { readonly what: string; readonly value: number; readonly most?: number; readonly least?: number };
 
 /** Lists and searches among many quotations, with permissions and policies on, over HTTP. */
-export async function benchDocuments(report: (line: string) => void, wanted?: number): Promise<boolean> {
+export async function benchDocuments(
+  report: (line: string) => void,
+  wanted?: number,
+  kindName = "quotation",
+): Promise<boolean> {
+  const kind = kindNamed(kindName);
   const count = wanted ?? MANY;
   const served = await serveProduct(join(import.meta.dirname, "documents/product-process.ts"));
   const owner = new pg.Client({
@@ -28,9 +33,9 @@ export async function benchDocuments(report: (line: string) => void, wanted?: nu
   try {
     const few = await at(Math.min(FEW, count));
     const many = await at(count);
-    const throughput = await listThroughput(served, report);
+    const throughput = await listThroughput(served, kind, report);
     const head = { url: served.url, token: served.headOffice };
-    const watched = { serverPid: served.pid, most: EXPORTED };
+    const watched = { kind, serverPid: served.pid, most: EXPORTED };
     const exported = await exportWarm(owner, head, watched, report);
     const { wanted: expected, rows, firstHalfMb, secondHalfMb } = exported;
     return judged([
@@ -52,11 +57,11 @@ export async function benchDocuments(report: (line: string) => void, wanted?: nu
 
   async function at(documents: number): Promise<Looked> {
     const started = Date.now();
-    await seedQuotations(owner, documents, { nowMs: started, report });
-    report(`  ${documents} quotations after ${((Date.now() - started) / 1000).toFixed(0)} s`);
-    await owner.query("vacuum (analyze) document, search_entry");
+    await kind.seed(owner, documents, { nowMs: started, report });
+    report(`  ${documents} of ${kindName} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
+    await owner.query(`vacuum (analyze) ${kind.source}, search_entry`);
     await owner.query("checkpoint");
-    const looked = await lookAround(owner, served);
+    const looked = await lookAround(owner, kind, served);
     for (const [what, spread] of Object.entries(looked))
       report(`  at ${documents}, ${what}: ${shown(spread)}`);
     return looked;

@@ -9,12 +9,33 @@ import { SCHEMA } from "#platform/server/database.ts";
 export type Yardstick = { statement: string; seconds: number; clients: number };
 
 export function pgbench(admin: pg.ClientConfig, { statement, seconds, clients }: Yardstick): number {
+  return pgbenchScript(admin, {
+    script: `${statement};\n`,
+    mode: "extended",
+    variables: {},
+    seconds,
+    clients,
+  });
+}
+
+/** A whole transaction. `simple` writes variables into the text, and parses and plans anew each time as well. */
+export type Script = Omit<Yardstick, "statement"> & {
+  readonly script: string;
+  readonly mode: "extended" | "simple";
+  readonly variables: Readonly<Record<string, number>>;
+};
+
+export function pgbenchScript(
+  admin: pg.ClientConfig,
+  { script: text, mode, variables, seconds, clients }: Script,
+): number {
   const script = join(mkdtempSync(join(tmpdir(), "chengbao-bench-")), "statement.sql");
-  writeFileSync(script, `${statement};\n`);
+  writeFileSync(script, text);
   const options = [
     "-n",
     "-M",
-    "extended",
+    mode,
+    ...Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]),
     "-c",
     String(clients),
     "-j",
@@ -36,7 +57,7 @@ export function pgbench(admin: pg.ClientConfig, { statement, seconds, clients }:
   const printed = execFileSync(pgbenchProgram(), [...options, ...address], {
     encoding: "utf8",
     env: { ...process.env, PGOPTIONS: `-c search_path=${SCHEMA}` },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const [, tps] = /tps = ([\d.]+)/.exec(printed) ?? [];
   if (tps === undefined) throw new Error(`pgbench said: ${printed}`);

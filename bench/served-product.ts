@@ -1,4 +1,4 @@
-import { execFile, fork } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ export type Served = {
   /** Of somebody who sees every branch. */
   headOffice: string;
   pid: number;
+  child: ChildProcess;
   server: TestServer;
   database: string;
   close(): Promise<void>;
@@ -36,6 +37,7 @@ export async function serveProduct(
   return {
     ...told,
     pid: child.pid ?? 0,
+    child,
     server: prepared.server,
     close: async () => {
       child.send("end");

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import type { InputOf } from "#platform/kernel/contract.ts";
+import { addInquiry } from "#areas/quotation/contract.ts";
+import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
+import { clerkOf, employerForm, formOf } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { arrival, DESK, PHONE, signIn, visit, type Visitor, type Wishes } from "./visitor.ts";
@@ -91,6 +95,40 @@ test("a further product is added later, and who may not change it is not offered
       await settles(() => above.getByRole("link", { name: "添加险种" }).count(), 0);
     });
   }));
+
+test("a combination goes into proposals as a whole, once each of its quotations is approved", async () => {
+  const desk = await clerkOf(server);
+  type Form = InputOf<typeof addInquiry>["form"];
+  const begin = (riskCode: string, combId: string, form: object) =>
+    desk.done(addInquiry, { riskCode, combId, form: form as Form });
+  const { combId } = await desk.done(addCombination, {
+    combName: "整包转投保",
+    form: employerForm() as Form,
+  });
+  const employer = await begin("0405", combId, employerForm());
+  const accident = await begin("0601", combId, formOf("GA-01"));
+  await desk.submit(employer);
+  await arriveAt("10000002", `${PLACE}?combId=${combId}`, async ({ page }) => {
+    const whole = button(page, "整包转投保");
+    await whole.press("Enter");
+    await page.getByText("还有 1 张询价单未核保通过，暂不能整包转投保").first().waitFor();
+    await desk.submit(accident);
+    await page.reload();
+    await settles(() => whole.getAttribute("aria-disabled"), "false");
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await whole.click();
+    await page.getByText("已转为 2 张投保单").waitFor();
+    await page.waitForURL(/insuranceManagement\?holderName=/);
+    for (const risk of ["0405", "0601"])
+      await page
+        .getByText(new RegExp(`^T${risk}\\d+`))
+        .first()
+        .waitFor();
+    await page.goBack();
+    await page.getByText("已转投保").nth(1).waitFor();
+    await settles(() => whole.count(), 0);
+  });
+});
 
 test("without a name or a holder it says what is missing and keeps what was typed", () =>
   arrive("10000002", async ({ page }) => {

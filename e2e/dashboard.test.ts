@@ -136,9 +136,14 @@ async function figureAt(page: Page, at: number): Promise<[label: string, count: 
   return [label, count];
 }
 
+const quoted = ["核保中", "通过未转投保", "7 天内到期"];
+const own = ["退回我修改", "我的暂存"];
+const unpaid = ["7 天内须缴费", "待缴费"];
+const issued = ["60 天内到期", "近 7 天签单", "待生效"];
+
 for (const [userCode, labels] of [
-  ["10000002", ["退回我修改", "我的暂存", "核保中", "通过未转投保", "7 天内到期"]],
-  ["10000023", ["核保中", "通过未转投保", "7 天内到期", "待领取", "我处理中", "高风险客户"]],
+  ["10000002", [...own, ...quoted, ...unpaid, ...own, "核保中", ...issued]],
+  ["10000023", [...quoted, ...unpaid, "核保中", ...issued, "待领取", "我处理中", "高风险客户"]],
   ["10000051", ["已锁定", "已停用"]],
   ["10000053", ["今天", "近 7 天"]],
 ] as const)

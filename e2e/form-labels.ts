@@ -3,7 +3,8 @@ import { openProductOptions } from "#areas/product/screens/product-options.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
 import type { Cell, FilledRow } from "#platform/forms/filled.ts";
 import { cellText } from "#platform/forms/web/cell-text.ts";
-import { type listOf, listName, type OptionSource } from "#platform/forms/web/options.ts";
+import { type listOf, listName } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
 import type { factoryProducts } from "#areas/product/content.ts";
 
 type Product = ReturnType<typeof factoryProducts>[number]["product"];

@@ -81,6 +81,8 @@ test("an agent enters a new customer and finds him in the form of a quotation, b
     await page.goto("/quotationManagement/add?riskCode=0405");
     await holder(page).fill(FOREIGN.name);
     await told(page, "没有匹配的客户，请直接录入");
+    await holder(page).fill("林新");
+    await told(page, "请输入完整的名称或证件号码，或直接录入");
     await holder(page).fill("林新客");
     await offered(page).filter({ hasText: "林新客" }).click();
     const number = page.locator("[data-element=certificateNo] input").first();

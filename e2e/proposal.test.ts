@@ -109,7 +109,7 @@ test("S3, S4: referred to level 2, returned with enough words, told by a message
   const { proposalNo } = referred;
   await arrive({ server, browser }, editorOf(referred), async ({ page }) => {
     await priced(page);
-    await settles(() => button(page, "试核保").count(), 0);
+    await settles(() => button(page, "试核保").count(), 1);
     await button(page, "提交核保").click();
     await heading(page, "已转人工核保").waitFor();
     await page.getByText("任务已进入二级（分公司）核保的任务池").waitFor();

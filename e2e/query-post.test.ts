@@ -27,9 +27,9 @@ const worked: Readonly<Record<string, Worked>> = {
   proposal: {
     place: "/insuranceManagement",
     worker: "10000002",
-    deeds: ["新增投保单", "编辑", "撤销"],
+    deeds: ["新增投保单", "编辑", "复制", "撤销"],
   },
-  policy: { place: "/policyManagement", worker: "10000002", deeds: ["原始保单", "投保单"] },
+  policy: { place: "/policyManagement", worker: "10000002", deeds: ["原始保单", "投保单", "复制"] },
   combination: { place: "/quotationPackageDetail", worker: "10000002", deeds: ["新建组合"] },
   customer: { place: "/customerManagement", worker: "10000002", deeds: ["新建客户", "修改"] },
   plan: { place: "/insurancePlanManagement", worker: "10000001", deeds: ["新增计划", "启用", "复制"] },

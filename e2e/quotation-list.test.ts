@@ -216,7 +216,10 @@ test("what is restored over another's change leaves that in force, and says wher
     await colleague.edit(first, employerForm(moved));
     await restoreOverNewest();
     await settles(() => remark.inputValue(), "我的备注");
-    await settlesLike(() => told.innerText(), /已用最新内容：投保人信息 · 详细地址。/);
+    await settlesLike(
+      () => told.innerText(),
+      /已用最新内容：投保人信息 · 详细地址、被保险人信息 · 详细地址。/,
+    );
     assert.doesNotMatch(await told.innerText(), /现为您填写的内容/);
     assert.deepEqual(await accessFaults(page), []);
     await keep();

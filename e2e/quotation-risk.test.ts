@@ -3,16 +3,18 @@ import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { RISKY } from "#areas/quotation/builder.ts";
 import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, clerkOf, formOf, heading, priced } from "./quotation-desk.ts";
-import { type RunningProduct, runServer } from "./running-server.ts";
+import { arrive, button, CLERK, clerkOf, formOf, heading, priced } from "./quotation-desk.ts";
+import type { RunningProduct } from "./running-server.ts";
+import { approve, editorOf, liesAbove, pay, runWithChannel, seesPolicy, sellerOf } from "./selling.ts";
 import { settles } from "./settles.ts";
 
 let server: RunningProduct;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([runWithChannel(), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -51,3 +53,21 @@ for (const [riskCode, caseNo] of products)
     const second = underwritingDesk(server.product.ask, await server.product.signIn("10000022"));
     assert.equal(await second.claim(inquiryNo).catch(() => undefined), undefined, "it lies with level 3");
   });
+
+test("S12: a proposal of his by hand is no other: level 3 looks at it, then it is paid and issued", async () => {
+  const house = { server, browser };
+  const desk = await sellerOf(house, CLERK);
+  const draft = await desk.add("0403", formOf("PL-01", RISKY));
+  await arrive(house, editorOf(draft), async ({ page }) => {
+    await priced(page);
+    await button(page, "提交核保").click();
+    await heading(page, "已转人工核保").waitFor();
+    const found = page.getByRole("row").filter({ hasText: "客户风险" });
+    await found.getByText("三级（分公司主管）").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+  });
+  await liesAbove(house, draft.proposalNo, "10000022");
+  await approve(house, draft, "10000023");
+  const policyNo = await pay(house, draft.proposalNo, { userCode: CLERK, method: "微信支付" });
+  await seesPolicy(house, { userCode: CLERK, policyNo, premium: formatMoney(draft.sumPremium) });
+});

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, CLERK, clerkOf, employerForm, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { PHONE, visit } from "./visitor.ts";
+import { DESK, PHONE, visit } from "./visitor.ts";
 
 const AUDIENCE = "示例再保险经纪 王经理";
 
@@ -127,7 +130,7 @@ test("on a phone nothing scrolls sideways; a cut link and one for another docume
     await settles(() => sideways(page), 0);
     assert.deepEqual(await accessFaults(page), []);
     await page.goto(link.replace("employeeSSO", "propertySSO"));
-    await told(page, "查阅链接不是用于打开这张询价单的");
+    await told(page, "查阅链接不是用于打开这张单据的");
     await page.goto(link);
     await shown(page);
     await page.locator(".doc-premium").getByText("148,515.20").waitFor();
@@ -146,3 +149,48 @@ test("who is signed in reads it without the frame as well, and a second link pas
     await page.goto(await issued());
     await shown(page);
   }));
+
+test("a proposal and a policy are read by their links as well, at once and with nothing to do there", async () => {
+  const token = await server.product.signIn(CLERK);
+  const desk = proposalDesk(server.product.ask, token);
+  const { base } = employerForm();
+  const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
+  const { proposalNo, policyNo } = await desk.submit(await desk.add("0405", form));
+  const toProposal = { proposalNo, audience: AUDIENCE };
+  const proposal = (await server.product.ask(openProposalLink, toProposal, { token })).data;
+  const policy = (await server.product.ask(openPolicyLink, { policyNo, audience: AUDIENCE }, { token })).data;
+  const places = [
+    ["投保单", `/insuranceDetail/detail/${proposalNo}/${proposal.productLine}SSO`, proposal.ticket, "已承保"],
+    ["保单", `/policyDetail/detail/${policyNo}`, policy.ticket, "待生效"],
+  ] as const;
+  for (const window of [DESK, PHONE]) {
+    await visit(browser, server.url, { window }, async ({ page }) => {
+      for (const [name, place] of places) {
+        await page.goto(place);
+        await told(page, "页面上没有查阅凭证");
+        await heading(page, `${name}查阅`).waitFor();
+        await settles(() => sideways(page), 0);
+        assert.deepEqual(await accessFaults(page), []);
+      }
+    });
+  }
+  await visit(browser, server.url, {}, async ({ page }) => {
+    for (const [name, place, ticket, status] of places) {
+      await page.goto(`${place}#ticket=${ticket}`);
+      await heading(page, name).waitFor();
+      await shown(page);
+      await page.getByRole("note").getByText(AUDIENCE).waitFor();
+      await page.locator(".doc-title").getByText(status).waitFor();
+      await page.locator(".doc-premium").getByText("148,515.20").waitFor();
+      await page.getByText("9199**********013C").first().waitFor();
+      await page.getByText("南京建邺营业部").first().waitFor();
+      await settles(() => button(page, "复制").count(), 0);
+      assert.deepEqual(await accessFaultsInBoth(page), []);
+      await page.setViewportSize(PHONE);
+      await settles(() => sideways(page), 0);
+      await page.setViewportSize(DESK);
+      await page.reload();
+      await told(page, "页面上没有查阅凭证");
+    }
+  });
+});

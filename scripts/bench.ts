@@ -4,17 +4,21 @@ import { benchDocuments } from "../bench/documents.ts";
 import { benchFirstLoad } from "../bench/first-load.ts";
 import { benchForms } from "../bench/forms.ts";
 import { benchGrid } from "../bench/grid.ts";
+import { benchImport } from "../bench/import.ts";
+import { benchIssuing } from "../bench/issuing.ts";
 import { benchPapers } from "../bench/papers.ts";
 import { benchRating } from "../bench/rating.ts";
 import { benchTabs } from "../bench/tabs.ts";
 
-type Bench = (report: (line: string) => void, rows?: number) => Promise<boolean>;
+type Bench = (report: (line: string) => void, rows?: number, kind?: string) => Promise<boolean>;
 
 const benches: Record<string, Bench> = {
   dictionary: benchDictionary,
   documents: benchDocuments,
+  issuing: benchIssuing,
   rating: benchRating,
   papers: benchPapers,
+  import: benchImport,
   forms: benchForms,
   tabs: benchTabs,
   grid: benchGrid,
@@ -23,7 +27,7 @@ const benches: Record<string, Bench> = {
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const { values, positionals: wanted } = parseArgs({
-  options: { rows: { type: "string" } },
+  options: { rows: { type: "string" }, kind: { type: "string" } },
   allowPositionals: true,
 });
 const rows = values.rows === undefined ? undefined : Number(values.rows);
@@ -33,6 +37,6 @@ let sound = true;
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   report(`${name}:`);
-  sound = (await bench(report, rows)) && sound;
+  sound = (await bench(report, rows, values.kind)) && sound;
 }
 process.exit(sound ? 0 : 1);

@@ -1,9 +1,12 @@
+import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkout, settingsHere } from "#apps/server/admin.ts";
 import { connectServer } from "#apps/server/connect.ts";
 import { exitTelling } from "#apps/server/exit.ts";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
+import { seededProposals, seedProposals } from "#areas/payment/demo.ts";
 import { seededQuotations, seedQuotations } from "#areas/quotation/demo.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { rolesOf, SCHEMA } from "#platform/server/database.ts";
 import { SettingsFault } from "#platform/server/settings.ts";
 
@@ -11,8 +14,10 @@ const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST = 5_000_000;
 const SEALED_AT_ONCE = 50_000;
 
-/** Demo companies, users and accounts into the configured database, and as many quotations as are asked for; what is there already stays as it is. */
-async function seed(documents: number): Promise<void> {
+type Asked = Readonly<Record<"documents" | "proposals" | "policies", number>>;
+
+/** Demo companies, users and accounts into the configured database, and as many records as are asked for; what is there already stays as it is. */
+async function seed(asked: Asked): Promise<void> {
   const settings = settingsHere();
   const server = await connectServer(settings, checkout, report);
   try {
@@ -22,43 +27,54 @@ async function seed(documents: number): Promise<void> {
       appUrl: settings.APP_DATABASE_URL,
       checkout,
       demoPassword: settings.DEMO_PASSWORD,
-      demoQuotations: true,
+      demoBusiness: true,
       report,
     });
     report("演示数据已就绪。");
-    if (documents > 0) await seedMany(server.admin, settings.DATABASE_ROLE_PREFIX, documents);
+    if (Object.values(asked).some((count) => count > 0))
+      await seedMany(server.admin, settings.DATABASE_ROLE_PREFIX, asked);
   } finally {
     await server.close();
   }
 }
 
-async function seedMany(admin: pg.ClientConfig, rolePrefix: string, documents: number): Promise<void> {
+type Stock = { readonly title: string; readonly before: number; readonly wanted: number };
+
+async function seedMany(admin: pg.ClientConfig, rolePrefix: string, asked: Asked): Promise<void> {
   const { owner: role } = rolesOf(rolePrefix);
   const options = `-c search_path=${SCHEMA} ${await unchecked(admin)} -c role=${role}`;
   const owner = new pg.Client({ ...admin, options });
   await owner.connect();
   try {
-    const before = await seededQuotations(owner);
-    if (before >= documents) {
-      report(`已有 ${before} 份生成的询价单，未再增加。`);
-      return;
-    }
-    const started = Date.now();
-    report(`正在生成询价单：已有 ${before} 份，共 ${documents} 份…`);
-    await seedQuotations(owner, documents, { nowMs: started, report });
-    report("正在封存审计记录…");
-    let sealed = SEALED_AT_ONCE;
-    while (sealed > 0) {
-      const { rows } = await owner.query<{ sealed: number }>("select seal_audit($1) as sealed", [
-        SEALED_AT_ONCE,
-      ]);
-      sealed = rows[0]?.sealed ?? 0;
-    }
-    const seconds = (Date.now() - started) / 1000;
-    const perSecond = Math.round((documents - before) / seconds);
-    report(`已生成 ${documents - before} 份询价单，用时 ${seconds.toFixed(0)} 秒（每秒 ${perSecond} 份）。`);
+    const { open, issued } = await seededProposals(owner);
+    const stocks: Stock[] = [
+      { title: "询价单", before: await seededQuotations(owner), wanted: asked.documents },
+      { title: "未承保的投保单", before: open, wanted: asked.proposals },
+      { title: "保单（连同投保单、缴费和账务）", before: issued, wanted: asked.policies },
+    ];
+    const [documents, proposals, policies] = stocks.map((stock) => Math.max(stock.before, stock.wanted));
+    const startedMs = Date.now();
+    const seeding = { nowMs: startedMs, report };
+    for (const { title, before, wanted } of stocks.filter((stock) => stock.wanted > 0))
+      report(`${title}：已有 ${before} 份，需要 ${wanted} 份`);
+    await seedQuotations(owner, documents ?? 0, seeding);
+    await seedProposals(owner, { open: proposals ?? 0, issued: policies ?? 0 }, seeding);
+    await seal(owner);
+    const made = stocks.reduce((sum, { before, wanted }) => sum + Math.max(0, wanted - before), 0);
+    const seconds = (Date.now() - startedMs) / 1000;
+    report(`已生成 ${made} 份，用时 ${seconds.toFixed(0)} 秒（每秒 ${Math.round(made / seconds)} 份）。`);
   } finally {
     await owner.end();
+  }
+}
+
+async function seal(owner: pg.ClientBase): Promise<void> {
+  report("正在封存审计记录…");
+  for (let sealed = SEALED_AT_ONCE; sealed > 0;) {
+    const { rows } = await owner.query<{ sealed: number }>("select seal_audit($1) as sealed", [
+      SEALED_AT_ONCE,
+    ]);
+    sealed = rows[0]?.sealed ?? 0;
   }
 }
 
@@ -73,17 +89,30 @@ async function unchecked(admin: pg.ClientConfig): Promise<string> {
   return rows[0]?.is === true ? "-c session_replication_role=replica" : "";
 }
 
-function documentsAsked([option, given, ...more]: readonly string[]): number {
-  if (option === undefined) return 0;
+function wantedOf(given: readonly string[]): Asked {
+  const text = { type: "string", default: "0" } as const;
+  const options = { documents: text, proposals: text, policies: text };
+  try {
+    const { documents, proposals, policies } = parseArgs({ args: [...given], options }).values;
+    return {
+      documents: countOf(documents),
+      proposals: countOf(proposals),
+      policies: countOf(policies),
+    };
+  } catch {
+    const wanted = "[--documents 数量] [--proposals 数量] [--policies 数量]";
+    throw new SettingsFault(`用法：npm run seed -- ${wanted}（每种至多 ${MOST}）`);
+  }
+}
+
+function countOf(given: string): number {
   const count = Number(given);
-  const isCount = Number.isInteger(count) && count > 0 && count <= MOST;
-  if (option !== "--documents" || !isCount || more.length > 0)
-    throw new SettingsFault(`用法：npm run seed -- --documents 数量（1 到 ${MOST}）`);
+  assert(Number.isInteger(count) && count >= 0 && count <= MOST, given);
   return count;
 }
 
 async function main(): Promise<void> {
-  await seed(documentsAsked(process.argv.slice(2)));
+  await seed(wantedOf(process.argv.slice(2)));
 }
 
 main().then(() => process.exit(0), exitTelling);

@@ -24,23 +24,40 @@ import * as messageCalls from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
 import * as operationsCalls from "#areas/operations/contract.ts";
+import * as paperCalls from "#areas/paper/contract.ts";
+import { paperJobs } from "#areas/paper/jobs.ts";
+import { paperRoutes } from "#areas/paper/routes.ts";
 import type { PaymentHandlers } from "#areas/payment/commands.ts";
 import * as paymentCalls from "#areas/payment/contract.ts";
 import * as payPlanCalls from "#areas/payment/contract/pay-plan.ts";
+import * as policyPaymentCalls from "#areas/payment/contract/policy-payments.ts";
+import * as stagingCalls from "#areas/payment/contract/special-staging.ts";
 import { paymentRoutes } from "#areas/payment/routes.ts";
 import * as planCalls from "#areas/plan/contract.ts";
 import { planRoutes } from "#areas/plan/routes.ts";
 import * as policyCalls from "#areas/policy/contract.ts";
+import * as policyLinkCalls from "#areas/policy/contract/reading-link.ts";
+import { policyNumbered } from "#areas/policy/questions.ts";
+import * as renewalCalls from "#areas/policy/contract/renewal.ts";
 import { policyRoutes } from "#areas/policy/routes.ts";
 import * as productCalls from "#areas/product/contract.ts";
 import * as workbenchCalls from "#areas/product/contract/workbench.ts";
 import { productRoutes } from "#areas/product/routes.ts";
 import * as proposalCalls from "#areas/proposal/contract.ts";
+import * as copyingCalls from "#areas/proposal/contract/copying.ts";
+import * as orderCalls from "#areas/proposal/contract/order.ts";
+import * as proposalLinkCalls from "#areas/proposal/contract/reading-link.ts";
+import * as signatureCalls from "#areas/proposal/contract/signature.ts";
+import * as importCalls from "#areas/proposal/contract/importing.ts";
+import { proposalImport } from "#areas/proposal/jobs/importing.ts";
 import { proposalRoutes } from "#areas/proposal/routes.ts";
 import * as quotationCalls from "#areas/quotation/contract.ts";
 import * as combinationCalls from "#areas/quotation/contract/combination.ts";
 import * as inquiryLinkCalls from "#areas/quotation/contract/reading-link.ts";
 import { quotationRoutes } from "#areas/quotation/routes.ts";
+import * as tableFileCalls from "#areas/drafting/contract/importing.ts";
+import { factsOfForm } from "#areas/drafting/questions/facts.ts";
+import { draftingRoutes } from "#areas/drafting/routes.ts";
 import * as healthCalls from "#areas/health/contract.ts";
 import { healthRoutes } from "#areas/health/routes.ts";
 import * as salesCalls from "#areas/sales/contract.ts";
@@ -88,13 +105,24 @@ const writtenCalls: readonly Call[] = [
   healthCalls,
   underwritingCalls,
   planCalls,
+  tableFileCalls,
   quotationCalls,
   combinationCalls,
   inquiryLinkCalls,
   proposalCalls,
+  copyingCalls,
+  orderCalls,
+  signatureCalls,
+  proposalLinkCalls,
+  importCalls,
   policyCalls,
+  policyLinkCalls,
+  renewalCalls,
   paymentCalls,
+  policyPaymentCalls,
   payPlanCalls,
+  stagingCalls,
+  paperCalls,
   searchCalls,
   taskCalls,
   operationsCalls,
@@ -120,16 +148,18 @@ export function allRoutes(services: Services, paymentHandlers: PaymentHandlers):
     ...messageRoutes(services),
     ...customerRoutes(services),
     ...salesRoutes(),
-    ...productRoutes(services),
-    ...documentRoutes(services),
+    ...productRoutes(services, factsOfForm),
+    ...documentRoutes(services, { P: policyNumbered }),
     ...attachmentRoutes(services),
     ...healthRoutes(),
     ...underwritingRoutes(services, events.decisions),
     ...planRoutes(services),
+    ...draftingRoutes(services),
     ...quotationRoutes(services),
     ...proposalRoutes(services, events.proposal),
-    ...policyRoutes(),
+    ...policyRoutes(services),
     ...paymentRoutes(services, paymentHandlers),
+    ...paperRoutes(services),
     ...searchRoutes(services),
     ...dashboardRoutes(world),
     ...taskRoutes({
@@ -151,7 +181,12 @@ export function subscribersOf(live: Live): readonly Subscriber[] {
 /** Every job that a server process knows how to run. */
 export function allJobs(services: Services): Job[] {
   const lists = listCalls.map(({ list }) => list);
-  return [...dictionaryJobs, ...exportJobs(lists, openListWorld(services, allCalls))];
+  return [
+    ...dictionaryJobs,
+    proposalImport(services),
+    ...paperJobs(services),
+    ...exportJobs(lists, openListWorld(services, allCalls)),
+  ];
 }
 
 /** A task that has ended is told to who asked for it. */

@@ -5,8 +5,12 @@ import { addCustomer, editCustomer } from "#areas/customer/contract/keeping.ts";
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { picture, uploadTo } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
+import { printPolicy } from "#areas/paper/contract.ts";
 import { addComment } from "#areas/document/contract.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
+import { sendFileWith, sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
+import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { payOverCounter, plantProposal } from "#areas/payment/testing/proposals.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
@@ -18,6 +22,7 @@ import { type Content, withField, workbenchOf } from "#areas/product/builder/dra
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
+import { paperPlants } from "./testing/paper-plants.ts";
 import { documentPlants } from "./testing/document-plants.ts";
 import { type Plants, policyPlants } from "./testing/policy-plants.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
@@ -32,7 +37,9 @@ before(async () => {
   await quote();
   await keepCustomer();
   await writePlan();
+  await importOne();
   await payOverCounter(product, (await plantProposal(product)).businessNo);
+  await printPapers();
   const token = await product.signIn("10000001");
   for (let count = 1; count <= 6; count += 1) {
     const entry = { codeType: "审计", code: String(count), value: "值", remark: "" };
@@ -40,6 +47,13 @@ before(async () => {
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
+/** One of each policy. */
+async function printPapers(): Promise<void> {
+  const token = await product.signIn("10000002");
+  const { rows } = await product.admin.query<{ policy_no: string }>("select policy_no from policy");
+  for (const { policy_no: policyNo } of rows)
+    assert.equal((await product.ask(printPolicy, { policyNo }, { token })).code, "0000");
+}
 /** One release that counts, one that was withdrawn, and a draft that two have worked on. */
 async function workOnProducts(): Promise<void> {
   const [author, judge] = [await product.signIn("10000043"), await product.signIn("10000044")];
@@ -88,6 +102,20 @@ async function quote(): Promise<void> {
   await clerk.done(addInquiry, { riskCode: "0405", combId, form: ofCustomer as Form });
   const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
   await product.ask(addComment, comment, { token: await product.signIn("10000002") });
+}
+/** One that waits in its file to become a proposal. */
+async function importOne(): Promise<void> {
+  const token = await product.signIn("10000002");
+  const { rows } = await product.admin.query<{ product: Product; form: FilledForm }>(
+    "select content as product, cases -> 0 -> 'form' as form from product_version where risk_code = '0405' and cases <> '[]' limit 1",
+  );
+  const [found] = rows;
+  assert.ok(found);
+  const period = { ...found.form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
+  const form = formFor({ ...found.form, period }, ELECTRONICS);
+  const content = await workbookOf(sheetsOf(found.product, [form]));
+  const sent = await sendFileWith(product.app, batchAddPublic, { riskCode: "0405", content }, { token });
+  assert.equal(sent.code, "0000", sent.message);
 }
 /** One who was entered, changed and judged. */
 async function keepCustomer(): Promise<void> {
@@ -316,6 +344,7 @@ const plants: Plants = {
     found: "product.draft.authors",
   },
   ...paymentPlants,
+  ...paperPlants,
 };
 
 for (const [what, { plant, found }] of Object.entries(plants)) {

@@ -6,6 +6,7 @@ import { documentChecks } from "#areas/document/audit.ts";
 import { healthChecks } from "#areas/health/audit.ts";
 import { paymentChecks } from "#areas/payment/audit.ts";
 import { planChecks } from "#areas/plan/audit.ts";
+import { paperChecks } from "#areas/paper/audit.ts";
 import { policyChecks } from "#areas/policy/audit.ts";
 import { productChecks } from "#areas/product/audit.ts";
 import { proposalChecks } from "#areas/proposal/audit.ts";
@@ -13,6 +14,7 @@ import { quotationChecks } from "#areas/quotation/audit.ts";
 import { salesChecks } from "#areas/sales/audit.ts";
 import { underwritingChecks } from "#areas/underwriting/audit.ts";
 import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
+import { stepChecks } from "./audited-steps.ts";
 
 export const allChecks: readonly AuditCheck[] = [
   ...platformChecks,
@@ -28,7 +30,9 @@ export const allChecks: readonly AuditCheck[] = [
   ...planChecks,
   ...proposalChecks,
   ...policyChecks,
+  ...paperChecks,
   ...paymentChecks,
+  ...stepChecks,
 ];
 
 export type Finding = { check: AuditCheck; subjects: string[] };

@@ -1,7 +1,11 @@
 import { exportCodeType } from "#areas/dictionary/contract.ts";
 import { codeTypeExport } from "#areas/dictionary/jobs.ts";
+import { printPolicy } from "#areas/paper/contract.ts";
+import { POLICY_PAPER } from "#areas/paper/jobs.ts";
 import { turning } from "#areas/policy/jobs.ts";
+import { remindingOfRenewal } from "#areas/policy/jobs/renewing.ts";
 import { expiring as expiringProposal } from "#areas/proposal/jobs.ts";
+import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { expiring } from "#areas/quotation/jobs.ts";
 import { ageing } from "#areas/payment/jobs/ageing.ts";
 import { noticing, watching } from "#areas/payment/jobs/outcome.ts";
@@ -18,11 +22,14 @@ export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, strin
     expiring,
     expiringProposal,
     turning,
+    remindingOfRenewal,
     reminding,
     noticing,
     watching,
     ageing,
     { path: `job/${codeTypeExport.name}`, title: exportCodeType.title },
+    { path: "job/proposalImport", title: batchAddPublic.title },
+    { path: `job/${POLICY_PAPER}`, title: printPolicy.title },
     ...calls.filter(isListCall).map(({ list: { name, title } }) => ({
       path: `job/export-${name}`,
       title: `导出${title}`,

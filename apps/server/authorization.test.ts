@@ -6,9 +6,12 @@ import { downloadAttachment, removeAttachment, uploadAttachment } from "#areas/a
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
 import { companyFeatures, hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { hashToken } from "#areas/identity/store.ts";
+import { downloadPaper, previewPaper } from "#areas/paper/contract.ts";
 import { updateMessage } from "#areas/message/contract.ts";
 import { withField, workbenchOf } from "#areas/product/builder/drafts.ts";
 import { queryCustomerRisk } from "#areas/customer/contract/risk.ts";
+import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
+import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { readInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 import { findRisk, replayPremium } from "#areas/product/contract.ts";
 import {
@@ -224,9 +227,12 @@ test("every feature that a call names is one of the company's", () => {
 test("every call that takes the id of a record is in the record matrix", () => {
   const taking = allCalls.filter((call) => {
     const { properties } = z.toJSONSchema(call.input, { io: "input" }) as { properties?: object };
-    return Object.keys(properties ?? {}).some((name) => /^id$|Id$|No$/.test(name) && !notOfRecords.has(name));
+    return Object.keys(properties ?? {}).some(
+      (name) => /^(?:id|no)$|Id$|No$/.test(name) && !notOfRecords.has(name),
+    );
   });
-  const elsewhere = [...documentCalls, ...customerCalls].map(({ call }) => call);
+  // Some are asked about several kinds of documents.
+  const elsewhere = new Set([...documentCalls, ...customerCalls].map(({ call }) => call));
   // What opens by a handle or a link is told by its own test: neither is the id of a record.
   const alone = [
     updateMessage,
@@ -236,9 +242,13 @@ test("every call that takes the id of a record is in the record matrix", () => {
     removeListView,
     queryCustomerRisk,
     readInquiryLink,
+    readProposalLink,
+    readPolicyLink,
     uploadAttachment,
     removeAttachment,
     downloadAttachment,
+    previewPaper,
+    downloadPaper,
   ];
   const all = [...recordCalls, ...Object.values(productCalls), ...alone, ...elsewhere];
   const covered = all.map(({ path }) => path);
@@ -453,12 +463,11 @@ for (const name of Object.keys(productCalls) as (keyof typeof productCalls)[])
       const missing = { ...input, ["draftId" in input ? "draftId" : "releaseId"]: "f".repeat(24) };
       const [manager, clerk] = [`P${comCode}-${name}`, `C${comCode}-${name}`];
       await plantUser(manager, comCode, ["PROP118"]);
-      await plantUser(
-        clerk,
-        comCode,
-        // The posts of administration go with no other.
-        [...permissionsOf.keys()].filter((code) => code !== "PROP118" && !code.startsWith("SYS")),
+      // The posts of administration go with no other.
+      const others = [...permissionsOf.keys()].filter(
+        (code) => code !== "PROP118" && !code.startsWith("SYS"),
       );
+      await plantUser(clerk, comCode, others);
       const asks = async (userCode: string, asked: Record<string, unknown>) =>
         (await product.ask(call, asked, { token: await product.signIn(userCode) })).code;
       assert.deepEqual([await asks(clerk, input), await asks(clerk, missing)], ["SYS403", "SYS403"], comCode);

@@ -4,6 +4,7 @@ import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
 import { watchPayments } from "#areas/payment/jobs/watching.ts";
 import { forgetOldCalculations } from "#areas/product/jobs.ts";
 import { turnPolicies } from "#areas/policy/jobs.ts";
+import { remindOfRenewals } from "#areas/policy/jobs/renewing.ts";
 import { expireProposals } from "#areas/proposal/jobs.ts";
 import { expireInquiries } from "#areas/quotation/jobs.ts";
 import { remindOfTasks } from "#areas/underwriting/jobs.ts";
@@ -34,6 +35,7 @@ const chores: readonly Chore[] = [
     work: (_database, _subscribers, { services }) => expireProposals(services, openEvents(services).proposal),
   },
   { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => turnPolicies(services) },
+  { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => remindOfRenewals(services) },
   { everyMs: REMIND_MS, work: (_database, _subscribers, { services }) => remindOfTasks(services) },
   { everyMs: 1000, work: (_database, _subscribers, parts) => watchPayments(parts) },
   { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => agePayPlans(services) },

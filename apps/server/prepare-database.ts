@@ -8,6 +8,7 @@ import { demoState, loadDemoUsers } from "#areas/identity/demo.ts";
 import { loadRights } from "#areas/identity/load.ts";
 import { loadDemoContracts } from "#areas/health/demo.ts";
 import { loadDemoSales } from "#areas/sales/demo.ts";
+import { loadDemoProposals } from "#areas/payment/demo.ts";
 import { loadDemoPlans, loadWaitingPlan } from "#areas/plan/demo.ts";
 import { loadWaitingDraft } from "#areas/product/demo.ts";
 import { loadProducts } from "#areas/product/load.ts";
@@ -29,15 +30,15 @@ export type Preparation = {
   appUrl: string | undefined;
   checkout: string;
   demoPassword: string | null;
-  /** Whether a demonstration begins with two years of quotations. */
-  demoQuotations?: boolean;
+  /** Whether a demonstration begins with two years of quotations, proposals and policies. */
+  demoBusiness?: boolean;
   report(line: string): void;
 };
 
 /** From any database, empty or of an earlier release, to one that this release can run on. Safe to run by several at once. */
 export async function prepareDatabase(preparation: Preparation): Promise<Provisioned> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
-  const { demoQuotations = false } = preparation;
+  const { demoBusiness = false } = preparation;
   const client = new pg.Client(admin);
   // Told to stop meanwhile, the server goes first; the query under way says so by itself.
   client.on("error", () => {});
@@ -52,7 +53,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
       await fillSearch(client, report);
-      if (isDemonstration && demoQuotations) await loadDemoBusiness(client);
+      if (isDemonstration && demoBusiness) await loadDemoBusiness(client);
     });
     return provisioned;
   } finally {
@@ -62,7 +63,9 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
 
 /** What the accounts of a demonstration find to do. */
 async function loadDemoBusiness(client: pg.Client): Promise<void> {
-  await loadDemoQuotations(client, Date.now());
+  const nowMs = Date.now();
+  await loadDemoQuotations(client, nowMs);
+  await loadDemoProposals(client, nowMs);
   await client.query("begin");
   await loadWaitingPlan(client);
   await loadWaitingDraft(client);

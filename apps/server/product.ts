@@ -2,6 +2,7 @@ import { randomUUID, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openAuthority } from "#areas/identity/questions.ts";
+import { openPresses } from "#areas/paper/commands/presses.ts";
 import { hearNotice } from "#areas/payment/jobs/notices.ts";
 import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
 import { makeId } from "#platform/kernel/id.ts";
@@ -58,8 +59,10 @@ export async function openProduct({
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
   const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
+  const presses = openPresses();
   const services: Services = {
     ...servicesIn(dataDir),
+    papers: presses,
     database,
     settings,
     now,
@@ -95,6 +98,7 @@ export async function openProduct({
     close: async () => {
       await app.close();
       await worker?.stop();
+      await presses.close();
       await live.close();
       if (chores) await chores.stop();
       await letGo();
@@ -102,10 +106,11 @@ export async function openProduct({
   };
 }
 
-function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "makeId"> {
+function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "printed" | "makeId"> {
   return {
     files: openFolder(join(dataDir, "results")),
     attachments: openFolder(join(dataDir, "attachments")),
+    printed: openFolder(join(dataDir, "papers")),
     makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
   };
 }

@@ -40,7 +40,7 @@ async function begin(settings: Settings, server: Server): Promise<Served> {
       appUrl: settings.APP_DATABASE_URL,
       checkout,
       demoPassword: demo ? settings.DEMO_PASSWORD : null,
-      demoQuotations: true,
+      demoBusiness: true,
       report,
     }),
     buildWeb({ checkout, report }),

@@ -34,8 +34,9 @@ export type TestProduct = Product & {
   /** What `npm run audit` would find. */
   audit(): Promise<Finding[]>;
   /** Another server process's part, on the same database. */
-  openAnother(jobs?: JobWishes): Promise<{ ask: Ask; close(): Promise<void> }>;
+  openAnother(jobs?: JobWishes): Promise<OtherServer>;
 };
+export type OtherServer = Pick<Product, "app" | "paying" | "close"> & { ask: Ask };
 /** Where another process finds the same database and files. */
 export type TestPlace = { database: pg.ClientConfig; dataDir: string };
 type Ask = <C extends Call>(call: C, input: InputOf<C>, asking?: Asking) => Promise<Answer<OutputOf<C>>>;
@@ -90,7 +91,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     audit: async () => (await runAudit(admin)).findings,
     openAnother: async (jobs = NO_JOBS) => {
       const other = await openProduct({ ...parts, chores: false, jobs });
-      return { ask: (call, input, asking) => ask(other, call, input, asking), close: other.close };
+      return { ...other, ask: (call, input, asking) => ask(other, call, input, asking) };
     },
     close: async () => {
       await product.close();

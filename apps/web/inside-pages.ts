@@ -1,4 +1,5 @@
 import { definePage, type Page } from "#platform/web/page-registry.ts";
+import { begins, forOperators } from "./operators.ts";
 import { withTransferring } from "./inquiry-pages.ts";
 import { type ListName, openListPage } from "./list-pages.ts";
 import { DICTIONARIES, SAFETY_START, START } from "./pages.ts";
@@ -78,15 +79,15 @@ export const insidePages: Page[] = [
   definePage("/quotationManagement", "询价单查询", () =>
     withTransferring(async () => (await import("#areas/quotation/screens/inquiries.tsx")).Inquiries),
   ),
-  definePage(
-    "/quotationPackageDetail",
-    "组合询价",
-    async () => (await import("#areas/quotation/screens/combinations.tsx")).Combinations,
+  definePage("/quotationPackageDetail", "组合询价", () =>
+    withTransferring(async () => (await import("#areas/quotation/screens/combinations.tsx")).Combinations),
   ),
-  definePage(
-    "/quotationManagement/add",
-    "新增询价",
-    async () => (await import("#areas/quotation/screens/add-inquiry.tsx")).AddInquiry,
+  definePage("/quotationManagement/add", "新增询价", () =>
+    forOperators({
+      title: "新增询价",
+      permission: begins.inquiry,
+      screen: async () => (await import("#areas/quotation/screens/add-inquiry.tsx")).AddInquiry,
+    }),
   ),
   definePage(
     "/quotationManagement/edit/:inquiryNo?/:type?/:state?/:combId?",
@@ -104,15 +105,34 @@ export const insidePages: Page[] = [
   definePage("/quotationDetail/detail/:inquiryNo/:type?/:combId?", "询价详情", () =>
     withTransferring(async () => (await import("#areas/quotation/screens/inquiry-detail.tsx")).InquiryDetail),
   ),
+  definePage("/insurance/insurancePolicyInlet", "投保入口", () =>
+    forOperators({
+      title: "投保入口",
+      permission: begins.proposal,
+      screen: async () => (await import("#areas/inlet/screens/inlet.tsx")).Inlet,
+    }),
+  ),
   definePage(
     "/insuranceManagement",
     "投保单查询",
     async () => (await import("#areas/proposal/screens/proposals.tsx")).Proposals,
   ),
+  definePage("/insuranceManagement/import", "批量导入", () =>
+    forOperators({
+      title: "批量导入",
+      permission: begins.importing,
+      screen: async () => (await import("#areas/proposal/screens/importing/import-page.tsx")).ImportPage,
+    }),
+  ),
   definePage(
     "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?",
     "新增投保单",
-    async () => (await import("#areas/proposal/screens/add-proposal.tsx")).AddProposal,
+    () =>
+      forOperators({
+        title: "新增投保单",
+        permission: begins.proposal,
+        screen: async () => (await import("#areas/proposal/screens/add-proposal.tsx")).AddProposal,
+      }),
   ),
   definePage(
     "/insuranceManagement/insurancePolicyInlet/edit/:orderNo/:proposalNo/:type/:state?/:other?/:combId?/:transferType?",
@@ -130,24 +150,36 @@ export const insidePages: Page[] = [
     async () => (await import("#areas/proposal/screens/proposal-detail.tsx")).ProposalDetail,
   ),
   definePage(
+    "/insuranceManagement/pay/:businessNo/:businessType/:teamCode/:unitePaylist?",
+    "缴费",
+    async () => (await import("#areas/payment/screens/pay.tsx")).Pay,
+  ),
+  definePage(
     "/policyManagement",
     "保单查询",
     async () => (await import("#areas/policy/screens/policies.tsx")).Policies,
   ),
   definePage(
+    "/policyManagement/documentsDetail/:policyNo",
+    "保单单证",
+    async () => (await import("#areas/paper/screens/policy-papers.tsx")).PolicyPapers,
+  ),
+  definePage(
     "/policyManagement/policyDetail/detail/:No/:type/:policyNo?/:showOriginalBt?",
     "保单详情",
-    async () => (await import("#areas/policy/screens/policy-detail.tsx")).PolicyDetail,
+    async () => (await import("./policy-page.tsx")).PolicyPage,
   ),
   definePage(
     "/customerManagement",
     "客户查询",
     async () => (await import("#areas/customer/screens/customers.tsx")).Customers,
   ),
-  definePage(
-    "/customerManagement/add",
-    "新建客户",
-    async () => (await import("#areas/customer/screens/add-customer.tsx")).AddCustomer,
+  definePage("/customerManagement/add", "新建客户", () =>
+    forOperators({
+      title: "新建客户",
+      permission: begins.customer,
+      screen: async () => (await import("#areas/customer/screens/add-customer.tsx")).AddCustomer,
+    }),
   ),
   definePage(
     "/customerManagement/edit/:customerId",

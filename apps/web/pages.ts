@@ -5,6 +5,13 @@ export const SAFETY_START = "/safety/dashboard";
 export const NOT_FOUND = "/404";
 export const DICTIONARIES = "/systemManagement/dictionaries";
 
+/** One document each, for readers without an account. */
+const sharedPaths = [
+  "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
+  "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?",
+  "/policyDetail/detail/:businessNo/:productSSO?",
+] as const;
+
 /** The pages for everybody; each is fetched when it is first opened, but the login lies in the first file anyway. */
 export const publicPages: readonly Page[] = [
   definePage(
@@ -37,11 +44,8 @@ export const publicPages: readonly Page[] = [
     async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntry,
     "none",
   ),
-  definePage(
-    "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
-    "询价单查阅",
-    async () => (await import("./outside-pages.ts")).openSharedInquiry(),
-    "none",
+  ...sharedPaths.map((path) =>
+    definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).openShared(), "none"),
   ),
   definePage(NOT_FOUND, "页面不存在", async () => (await import("./not-found.tsx")).NotFound, "none"),
 ];

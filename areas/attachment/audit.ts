@@ -8,4 +8,11 @@ export const attachmentChecks: readonly AuditCheck[] = [
     sql: `select attachment_id as subject from attachment a join document d using (business_no)
       where a.com_code <> d.com_code`,
   },
+  {
+    name: "attachment.carried",
+    says: "转来的影像与其原件不是同一文件",
+    sql: `select a.attachment_id as subject from attachment a left join attachment o on o.attachment_id = a.file_id
+      where a.file_id is not null and (o.attachment_id is null or o.file_id is not null
+        or (a.sha256, a.file_type, a.file_bytes) is distinct from (o.sha256, o.file_type, o.file_bytes))`,
+  },
 ];

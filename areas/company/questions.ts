@@ -1,5 +1,5 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { companiesUnder, companyOpen, shortNamesOf } from "./store.ts";
+import { companiesUnder, companyOpen, fullNameOf, shortNamesOf } from "./store.ts";
 
 /** Whether an open branch has this code, and it begins so. */
 export async function isCompanyUnder(reader: Reader, comCode: string, prefix: string): Promise<boolean> {
@@ -9,6 +9,11 @@ export async function isCompanyUnder(reader: Reader, comCode: string, prefix: st
 /** What branches are called, those that are closed as well. */
 export function companyNames(reader: Reader, comCodes: readonly string[]): Promise<Map<string, string>> {
   return shortNamesOf(reader, comCodes);
+}
+
+/** As it stands on a contract. */
+export function companyFullName(reader: Reader, comCode: string): Promise<string> {
+  return fullNameOf(reader, comCode);
 }
 
 /** The open branches whose codes begin so, upper ones first. */

@@ -42,6 +42,15 @@ export async function companyOpen(reader: Reader, comCode: string): Promise<bool
   return found !== undefined;
 }
 
+export async function fullNameOf(reader: Reader, comCode: string): Promise<string> {
+  const { com_name: name } = await reader
+    .selectFrom("company")
+    .select("com_name")
+    .where("com_code", "=", comCode)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 export async function shortNamesOf(
   reader: Reader,
   comCodes: readonly string[],

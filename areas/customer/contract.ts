@@ -48,7 +48,7 @@ export const queryCustomer = defineCall({
       z.meta({ minLength: LEAST_CHARACTERS }),
     ),
   }),
-  /** The likeliest first; `hasMore` where a longer keyword would tell more. */
+  /** The likeliest first; `hasMore` where a longer keyword would tell more, to people from outside only a whole one. */
   output: z.object({ list: z.array(Customer), hasMore: z.boolean() }),
   refusals: [],
 });

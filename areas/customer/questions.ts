@@ -19,14 +19,14 @@ export function standingOf(reader: Reader, party: Party): Promise<Standing | und
   return standingOfCertificate(reader, party);
 }
 
-/** How many years somebody will have been insured with us without a gap on that day; undefined where nobody knows. */
+/** How many years somebody will have had this product of us without a gap on that day; undefined where nobody knows. */
 export async function yearsWithUs(
   reader: Reader,
   party: Pick<Party, "certificateType" | "certificateNo">,
-  on: PlainDate,
+  asked: { readonly riskCode: string; readonly on: PlainDate },
 ): Promise<number | undefined> {
-  const since = await insuredSince(reader, party);
-  return since === null ? undefined : wholeYears(since, on);
+  const since = await insuredSince(reader, party, asked);
+  return since === null ? undefined : wholeYears(since, asked.on);
 }
 
 /** By which certificate somebody is known; undefined where the reader's branch has no such customer. */

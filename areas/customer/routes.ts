@@ -10,7 +10,7 @@ import { keepingRoutes } from "./routes/keeping.ts";
 import { readingRoutes } from "./routes/reading.ts";
 import { riskRoutes } from "./routes/risk.ts";
 import { CUSTOMER_KIND } from "./rules/findable.ts";
-import { toldOf } from "./rules/told.ts";
+import { knownAlready, toldOf } from "./rules/told.ts";
 import { customersFitting } from "./store.ts";
 
 const MOST = 20;
@@ -33,19 +33,24 @@ function findingRoutes(): Route[] {
     handle(queryCustomer, async ({ input: { keyword }, actor, reference, inScope }) => {
       const questions = questionsOf(keyword).filter(({ by }) => by !== "tail");
       const wanted = { kinds: [CUSTOMER_KIND], ownKinds: [], questions, most: MOST_FOUND };
-      const found = await inScope(async (reader) => {
-        const ids = (await findEntries(reader, wanted)).map(({ key }) => key);
-        return customersFitting(reader, { ids, wanted: nameOf(keyword), most: MOST + 1 });
+      const { found, known } = await inScope(async (reader) => {
+        const entries = await findEntries(reader, wanted);
+        const ids = entries.map(({ key }) => key);
+        const fitting = await customersFitting(reader, { ids, wanted: nameOf(keyword), most: MOST + 1 });
+        return {
+          found: fitting,
+          known: isOutside(actor) ? knownAlready(fitting, entries, keyword) : fitting,
+        };
       });
       const trees = await treesOf(reference, ["Industry", "Occupation", "Region"]);
-      const list = found.slice(0, MOST).map((customer) => ({
+      const list = known.slice(0, MOST).map((customer) => ({
         ...toldOf(customer, isOutside(actor)),
         birthDate: customer.birthDate ?? "",
         industry: wayTo(trees.get("Industry"), customer.industry),
         occupation: wayTo(trees.get("Occupation"), customer.occupation),
         region: wayTo(trees.get("Region"), customer.region),
       }));
-      return { list, hasMore: found.length > MOST };
+      return { list, hasMore: list.length < found.length };
     }),
   ];
 }

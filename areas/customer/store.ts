@@ -103,17 +103,17 @@ const columns = [
   "customer_risk_grade as customerRiskGrade",
 ] as const;
 
-/** Across branches, by the one function that may look there. */
+/** Across branches, by the one function that may look there; by the number alone, whatever certificate is named with it. */
 export async function standingOfCertificate(
   reader: Reader,
-  party: { certificateType: string; certificateNo: string; name: string },
+  party: { certificateNo: string; name: string },
 ): Promise<{ grade: string; isConflicting: boolean; isBlacklisted: boolean } | undefined> {
   const { rows } = await sql<{
     grade: string;
     isConflicting: boolean;
     isBlacklisted: boolean;
   }>`select risk_grade as grade, is_conflicting as "isConflicting", is_blacklisted as "isBlacklisted"
-    from customer_standing(${party.certificateType}, ${party.certificateNo}, ${party.name})`.execute(reader);
+    from customer_standing(${party.certificateNo}, ${party.name})`.execute(reader);
   return rows[0];
 }
 
@@ -121,9 +121,10 @@ export async function standingOfCertificate(
 export async function insuredSince(
   reader: Reader,
   { certificateType, certificateNo }: { certificateType: string; certificateNo: string },
+  { riskCode, on }: { riskCode: string; on: PlainDate },
 ): Promise<PlainDate | null> {
   const { rows } = await sql<{ since: PlainDate | null }>`select customer_insured_since(${certificateType},
-    ${certificateNo}) as since`.execute(reader);
+    ${certificateNo}, ${riskCode}, ${on}) as since`.execute(reader);
   return rows[0]?.since ?? null;
 }
 

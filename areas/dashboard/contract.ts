@@ -11,8 +11,8 @@ export const queryFigures = defineCall({
   output: z.array(
     z.object({
       list: z.string(),
-      /** Counted up to a thousand, as lists are. */
-      counts: z.record(z.string(), z.object({ count: z.int(), isMore: z.boolean() })),
+      /** Counted up to a thousand, as lists are; the sum is of all, and '' where there is none. */
+      counts: z.record(z.string(), z.object({ count: z.int(), isMore: z.boolean(), sum: z.string() })),
     }),
   ),
   refusals: [],

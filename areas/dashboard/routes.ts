@@ -22,7 +22,9 @@ export function dashboardRoutes(world: ListWorld): Route[] {
       return inScope(async (reader) => {
         const told = [];
         for (const { list, group, conditionsOf } of groups) {
-          const figures = group.figures.map(({ name, filters }) => [name, conditionsOf(filters)] as const);
+          const figures = group.figures.map(
+            ({ name, filters, sum }) => [name, { conditions: conditionsOf(filters), sum }] as const,
+          );
           told.push({ list: list.name, counts: await countsOf(reader, list, new Map(figures)) });
         }
         return told;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { codesOfType, codeTypeNames, configValue, itemsInTypes, keysByFlag } from "./store.ts";
+import { codesOfType, codeTypeNames, configValue, itemsInTypes, keysByFlag, valueOfCode } from "./store.ts";
 
 /** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
 export type CodeTree = {
@@ -13,6 +13,10 @@ export type CodeTree = {
 /** What an installation or a release keeps under a key. */
 export function configured(reader: Reader, configKey: string): Promise<string | undefined> {
   return configValue(reader, configKey);
+}
+
+export function codeValue(reader: Reader, codeType: string, code: string): Promise<string | undefined> {
+  return valueOfCode(reader, codeType, code);
 }
 
 /** What limits and deductibles are called. */

@@ -174,6 +174,20 @@ export function itemsInTypes(reader: Reader, codeTypes: readonly string[]) {
     .execute();
 }
 
+export async function valueOfCode(
+  reader: Reader,
+  codeType: string,
+  code: string,
+): Promise<string | undefined> {
+  const found = await reader
+    .selectFrom("code_item")
+    .select("value")
+    .where("code_type", "=", codeType)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return found?.value;
+}
+
 const entryColumns = [
   "common_data_id as commonDataId",
   "com_code as comCode",

@@ -1,4 +1,5 @@
 import { type AuditCheck, branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { issuedBreak, listedBreak } from "./rules/projection-break.ts";
 
 const trail: readonly AuditCheck[] = [
   {
@@ -34,11 +35,27 @@ const contracts: readonly AuditCheck[] = [
         (select sum_premium from contract_transaction l where l.contract_no = t.contract_no order by version desc limit 1)`,
   },
   {
+    name: "contract.figures",
+    says: "交易留存的计算结果与其保费不符",
+    sql: `select contract_no as subject from contract_transaction t, jsonb_array_elements(figures) f
+      where f ->> 'section' = 'fee' and f ->> 'element' = 'sumPremium' and (f ->> 'value')::numeric <> sum_premium
+        and coalesce(content #>> '{base,currency}', 'CNY') = 'CNY'`,
+  },
+  {
     name: "contract.base",
     says: "单据依据的交易不存在",
     sql: `select d.business_no as subject from document d
       where d.base_version > 0 and not exists
         (select from contract_transaction t where t.draft_no = d.business_no and t.version = d.base_version)`,
+  },
+];
+
+const projections: readonly AuditCheck[] = [
+  {
+    name: "document.projection",
+    says: "单据列出的内容与单据本身不符",
+    sql: `select d.business_no as subject from document d where ${listedBreak("d", "d.content")}
+      or d.business_type <> 'Q' and (${issuedBreak("d", "d.content")})`,
   },
 ];
 
@@ -70,5 +87,6 @@ export const documentChecks: readonly AuditCheck[] = [
   branchCheck("search_entry", "key"),
   ...trail,
   ...contracts,
+  ...projections,
   ...search,
 ];

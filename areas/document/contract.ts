@@ -28,8 +28,9 @@ export const stepRefusals = [
 ] as const;
 
 /** Another length or letter is refused before anything is looked up. */
-export function businessNumber(kind: NumberKind) {
-  return z.string("请输入业务号").check(z.regex(numberPattern(kind), "业务号格式不正确"));
+export function businessNumber(...kinds: readonly [NumberKind, ...NumberKind[]]) {
+  const pattern = new RegExp(kinds.map((kind) => numberPattern(kind).source).join("|"));
+  return z.string("请输入业务号").check(z.regex(pattern, "业务号格式不正确"));
 }
 
 export const Offer = z.object({ event: z.string(), label: z.string(), why: z.string() });
@@ -55,9 +56,9 @@ const Comment = z.object({
 });
 export type DocumentComment = z.infer<typeof Comment>;
 
-/** Whoever may read a document reads and writes beside it; quotations are the documents that there are. */
-const commenting = { permission: "quotation:query", refusals: [documentRefusals.documentMissing] } as const;
-const businessNo = businessNumber("inquiryNo");
+/** Whoever may read a document, or a policy, reads and writes beside it. */
+const commenting = { permission: "signedIn", refusals: [documentRefusals.documentMissing] } as const;
+const businessNo = businessNumber("inquiryNo", "proposalNo", "policyNo");
 const MOST_LETTERS = 1000;
 
 /** The latest first. */

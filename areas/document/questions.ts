@@ -2,12 +2,29 @@ import { dataScopeWithin, peopleNamed, rightsOf } from "#areas/identity/question
 import type { FilledForm } from "#platform/forms/filled.ts";
 import { type Actor, keptTo } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Document, DocumentHead } from "./rules/document.ts";
+import type { Document, DocumentHead, KeptFigure } from "./rules/document.ts";
+import type { Projection } from "./rules/projection.ts";
+import { readingRightOf } from "./rules/reading-rights.ts";
 import { type Handled, isBusinessOf } from "./rules/whose.ts";
-import { documentsRunOut, findDocument, headsInCombination, headsOf } from "./store.ts";
-import { contentOfTransaction, type TransactionHead, transactionsOf as stackOf } from "./store/contract.ts";
+import {
+  documentsRunOut,
+  findDocument,
+  headsInCombination,
+  headsInOrder,
+  headsMadeOf,
+  headsOf,
+  isInsuredElsewhere,
+  type Sought,
+} from "./store.ts";
+import {
+  contentOfTransaction,
+  figuresOfTransaction,
+  type TransactionHead,
+  transactionsOf as stackOf,
+} from "./store/contract.ts";
 
 export type { TransactionHead };
+import { isRenewed, proposalOfPolicy } from "./store/renewal.ts";
 import { numbersStepped, stepsOf } from "./store/trail.ts";
 
 /** For what the program does by itself; whoever asks is answered by `documentFor`. */
@@ -37,12 +54,24 @@ export async function documentFor(
   return seen;
 }
 
-const READING_RIGHTS: Readonly<Record<string, string>> = {
-  Q: "quotation:query",
-  T: "proposal:query",
-  P: "policy:query",
-  E: "endorse:query",
-};
+/** What is no document and is somebody's all the same, such as a policy: found by its area. */
+export type Elsewhere = Readonly<
+  Record<string, (reader: Reader, businessNo: string) => Promise<(Handled & { comCode: string }) | undefined>>
+>;
+
+/** Of which branch a document or a policy is; undefined where there is none for who asks, or none that he may read. */
+export async function branchOpenTo(
+  reader: Reader,
+  actor: Actor,
+  businessNo: string,
+  elsewhere: Elsewhere,
+): Promise<string | undefined> {
+  const find = elsewhere[businessNo.charAt(0)] ?? findDocument;
+  const found = await find(reader, businessNo);
+  const [seen] = await seenBy(reader, actor, found ? [found] : []);
+  const right = readingRightOf(businessNo) ?? "";
+  return seen && (await rightsOf(reader, actor)).has(right) ? seen.comCode : undefined;
+}
 
 /** The same, for calls about documents of any kind: with the right to read that kind. */
 export async function documentOpenTo(
@@ -51,7 +80,7 @@ export async function documentOpenTo(
   businessNo: string,
 ): Promise<Document | undefined> {
   const found = await documentFor(reader, actor, businessNo);
-  const right = found && READING_RIGHTS[found.businessType];
+  const right = found && readingRightOf(businessNo);
   return right !== undefined && (await rightsOf(reader, actor)).has(right) ? found : undefined;
 }
 
@@ -68,6 +97,33 @@ export function documentsInCombination(reader: Reader, combId: string): Promise<
   return headsInCombination(reader, combId);
 }
 
+/** Whoever asks goes through `seenBy`. */
+export function documentsInOrder(reader: Reader, orderNo: string): Promise<DocumentHead[]> {
+  return headsInOrder(reader, orderNo);
+}
+
+/** Proposals made of these, except in the states named; for what the program asks for itself. */
+export function proposalsMadeOf(
+  reader: Reader,
+  wanted: { copiedFrom: readonly string[]; dataSource: string; withoutStatus: readonly string[] },
+): Promise<DocumentHead[]> {
+  return headsMadeOf(reader, wanted);
+}
+
+/** Submitted and neither returned nor come to nothing, or a policy by now. */
+const RENEWING = ["02", "03", "04", "06", "07", "08", "12", "13"];
+
+/** What a policy said that a form names as the one before, and whether something else renews it; undefined where the branch has none. */
+export async function renewedBy(
+  reader: Reader,
+  { policyNo, businessNo }: { policyNo: string; businessNo: string },
+) {
+  const before = await proposalOfPolicy(reader, policyNo);
+  if (!before) return undefined;
+  const isTaken = await isRenewed(reader, { policyNo, otherThan: businessNo, status: RENEWING });
+  return { before, isTaken };
+}
+
 export function transactionsOf(reader: Reader, contractNo: string): Promise<TransactionHead[]> {
   return stackOf(reader, contractNo);
 }
@@ -79,6 +135,15 @@ export function approvedContent(
   version: number,
 ): Promise<FilledForm | undefined> {
   return contentOfTransaction(reader, contractNo, version);
+}
+
+/** The figures beside that content, none where it was approved before they were kept. */
+export function approvedFigures(
+  reader: Reader,
+  contractNo: string,
+  version: number,
+): Promise<readonly KeptFigure[]> {
+  return figuresOfTransaction(reader, contractNo, version);
 }
 
 /** Everything that was done with a document, with who did it. */
@@ -112,6 +177,17 @@ export async function writtenBy(
   userCode: string,
 ): Promise<ReadonlySet<string>> {
   return new Set(await numbersStepped(reader, { numbers, userCode, actions: [...WRITING] }));
+}
+
+/** What is known of the subjects of a form beyond it: whether one of them is insured already while it would cover them. */
+export async function subjectFacts(
+  reader: Reader,
+  sought: Omit<Sought, "startDate" | "endDate"> & Pick<Projection, "startDate" | "endDate">,
+): Promise<Record<string, string>> {
+  const { startDate, endDate, subjectNos } = sought;
+  if (startDate === null || endDate === null || subjectNos.length === 0) return {};
+  const isInsured = await isInsuredElsewhere(reader, { ...sought, startDate, endDate });
+  return isInsured ? { subjectInsured: "1" } : {};
 }
 
 export function runOut(

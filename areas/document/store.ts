@@ -2,7 +2,14 @@ import { type ColumnType, type Generated, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
-import type { Document, DocumentHead, Draft, NewDocument, StateChange } from "./rules/document.ts";
+import type {
+  Document,
+  DocumentHead,
+  Draft,
+  KeptFigure,
+  NewDocument,
+  StateChange,
+} from "./rules/document.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -50,7 +57,10 @@ declare module "#platform/server/tables.ts" {
       changed_by: string;
       changed_at: ColumnType<string, never, Date>;
       content: ColumnType<FilledForm, string, string>;
+      figures: ColumnType<readonly KeptFigure[] | null, string | null, string | null>;
+      subject_nos: ColumnType<string[], string[], string[]>;
       holder_certificate_no: Never;
+      renewed_policy_no: Never;
     };
   }
 }
@@ -93,7 +103,7 @@ const headColumns = [
   "agency_code as agencyCode",
   "changed_by as changedBy",
 ] as const;
-const wholeColumns = [...headColumns, "content"] as const;
+export const wholeColumns = [...headColumns, "content"] as const;
 
 /** Nothing where the index `document_in_combination` has one of its product already, seen or not. */
 export function insertDocument(tx: Tx, document: NewDocument): Promise<Document | undefined> {
@@ -144,6 +154,8 @@ function columnsOf(draft: Draft) {
     is_see_fee: draft.isSeeFeeFlag,
     data_source: draft.dataSource,
     content: JSON.stringify(draft.content),
+    figures: draft.figures ? JSON.stringify(draft.figures) : null,
+    subject_nos: [...(draft.subjectNos ?? [])],
   };
 }
 
@@ -162,6 +174,17 @@ export function headsInCombination(reader: Reader, combId: string): Promise<Docu
     .selectFrom("document")
     .select(headColumns)
     .where("comb_id", "=", combId)
+    .orderBy("input_at")
+    .orderBy("business_no")
+    .execute();
+}
+
+/** The oldest first. */
+export function headsInOrder(reader: Reader, orderNo: string): Promise<DocumentHead[]> {
+  return reader
+    .selectFrom("document")
+    .select(headColumns)
+    .where("order_no", "=", orderNo)
     .orderBy("input_at")
     .orderBy("business_no")
     .execute();
@@ -201,6 +224,23 @@ export function updateDocument(
     .executeTakeFirstOrThrow();
 }
 
+export type Sought = {
+  /** Whose own subjects they are; '' while it has no number. */
+  readonly businessNo: string;
+  readonly riskCode: string;
+  readonly subjectNos: readonly string[];
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+/** Across branches, by the one function that may look there. */
+export async function isInsuredElsewhere(reader: Reader, sought: Sought): Promise<boolean> {
+  const { businessNo, riskCode, subjectNos, startDate, endDate } = sought;
+  const { rows } = await sql<{ insured: boolean }>`select subject_insured(${businessNo}, ${riskCode},
+    ${[...subjectNos]}::text[], ${startDate}::date, ${endDate}::date) as insured`.execute(reader);
+  return rows[0]?.insured ?? false;
+}
+
 /** Approved ones whose last day lies before the given one. */
 export async function documentsRunOut(
   reader: Reader,
@@ -216,4 +256,20 @@ export async function documentsRunOut(
     .limit(wanted.most)
     .execute();
   return rows.map(({ business_no }) => business_no);
+}
+
+/** What was made of something, except what came to nothing. */
+export function headsMadeOf(
+  reader: Reader,
+  wanted: { copiedFrom: readonly string[]; dataSource: string; withoutStatus: readonly string[] },
+): Promise<DocumentHead[]> {
+  if (wanted.copiedFrom.length === 0) return Promise.resolve([]);
+  return reader
+    .selectFrom("document")
+    .select(headColumns)
+    .where("business_type", "=", "T")
+    .where("copied_from", "in", wanted.copiedFrom)
+    .where("data_source", "=", wanted.dataSource)
+    .where("status", "not in", wanted.withoutStatus)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { contentOf, messageText, routeOf } from "./rules.ts";
 
-const lists = ["/quotationManagement", "/insuranceManagement", "/correctionManagement"];
+const lists = ["/quotationManagement", "/insuranceManagement", "/policyManagement", "/correctionManagement"];
 const message = (content: Record<string, unknown>) => ({ messageContent: JSON.stringify(content) });
 
 test("each kind of message says what the dictionary calls it, and 3/7 says nothing", () => {
@@ -29,7 +29,7 @@ for (const [type, businessNo, route] of [
   ["Q", "Q0405202632010100000018", "/quotationManagement?inquiryNo=Q0405202632010100000018&inputAt=all"],
   ["T", "T0103202632010100000007", "/insuranceManagement"],
   ["E", "E0405202632010100000002", "/correctionManagement"],
-  ["P", "P0103202632010100000005", "/correctionManagement"],
+  ["P", "P0103202632010100000005", "/policyManagement?policyNo=P0103202632010100000005&issuedAt=all"],
   ["q", "Q0405202632010100000018", "/correctionManagement"],
   ["", "E0405202632010100000002", "/correctionManagement"],
 ] as const) {

@@ -48,13 +48,18 @@ function parsed(json: string): Partial<Record<string, unknown>> {
 
 const INQUIRIES = "/quotationManagement";
 const PROPOSALS = "/insuranceManagement";
+const POLICIES = "/policyManagement";
 const ENDORSEMENTS = "/correctionManagement";
+const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS, P: POLICIES };
 
-/** How the list of quotations shows one of them alone, whenever it was entered. */
-const only = (inquiryNo: string) => new URLSearchParams({ inquiryNo, inputAt: "all" }).toString();
+/** How a list shows one alone, whenever it was entered or issued. */
+const alone: Readonly<Record<string, (businessNo: string) => Record<string, string>>> = {
+  [INQUIRIES]: (inquiryNo) => ({ inquiryNo, inputAt: "all" }),
+  [POLICIES]: (policyNo) => ({ policyNo, issuedAt: "all" }),
+};
 
 /**
- * The list that holds what the message is about, and of quotations that one alone. Undefined where it is about no document (an announcement), or where
+ * The list that holds what the message is about, of quotations and policies that one alone. Undefined where it is about no document (an announcement), or where
  * the page of that list is not among the known ones.
  */
 export function routeOf(
@@ -63,7 +68,8 @@ export function routeOf(
 ): string | undefined {
   const { type, businessNo, orderNo } = contentOf(message);
   if (type === "" && businessNo === "" && orderNo === "") return undefined;
-  const route = type === "Q" ? INQUIRIES : type === "T" ? PROPOSALS : ENDORSEMENTS;
+  const route = routes[type] ?? ENDORSEMENTS;
   if (!knownPaths.includes(route)) return undefined;
-  return route === INQUIRIES && businessNo !== "" ? `${route}?${only(businessNo)}` : route;
+  const filters = businessNo === "" ? undefined : alone[route]?.(businessNo);
+  return filters ? `${route}?${new URLSearchParams(filters).toString()}` : route;
 }

@@ -5,6 +5,7 @@ import { figureCells, withFigures } from "#areas/product/rules/figure-cells.ts";
 import { textIn } from "#areas/product/rules/form-cells.ts";
 import type { Facts } from "#areas/product/rules/rating/rate.ts";
 import type { Labels } from "#areas/product/rules/special.ts";
+import { remarks } from "./rules/remarks.ts";
 import type { ScheduleHead, ScheduleParts } from "./rules/schedule.ts";
 
 /** A filled form as the policy that would be issued of it. */
@@ -17,7 +18,7 @@ export function samplePolicy(
   if ("fault" in priced) throw new Error(priced.fault.message);
   const { currency, sumAmount, premium } = priced.quote;
   const figures = { currency, amount: toWire(sumAmount), premium: toWire(premium) };
-  const form = withFigures(filled, figureCells(priced.quote));
+  const form = withFigures(filled, figureCells(priced.quote), product.product.sections);
   return { product, form, names, head: { ...headOf(product, form), ...figures } };
 }
 
@@ -36,9 +37,6 @@ function headOf({ product: { riskCode } }: CompiledProduct, form: FilledForm) {
       endDate: at("endDate"),
       endHour: at("endHour"),
     },
-    remarks: [
-      "收到本保险单后请立即核对，如有错误或遗漏，请在十五日内通知本公司更正。",
-      "发生保险事故后，请及时通知本公司，并采取必要的措施防止损失扩大。",
-    ],
+    remarks,
   } satisfies Partial<ScheduleHead>;
 }

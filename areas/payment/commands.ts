@@ -27,6 +27,8 @@ export type PaymentHandler = {
   payable(reader: Reader, actor: Actor, businessNo: string): Promise<Payable | undefined>;
   /** Somebody has begun to pay it. */
   begun(work: PaymentWork, paying: Paying): Promise<Followed>;
+  /** Why its instalment cannot be taken any more, though somebody pays it; undefined where it can. */
+  unfit(work: PaymentWork, businessNo: string): Promise<string | undefined>;
   /** The instalment is there. `issued` where it has become a policy by it: what is owed is booked under its number. */
   received(
     work: PaymentWork,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { documentRefusals, stepRefusals } from "#areas/document/contract.ts";
+import { documentRefusals, Offer, stepRefusals } from "#areas/document/contract.ts";
 import { isNumber, numberPattern } from "#areas/document/rules.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
@@ -15,7 +15,7 @@ const businessNos = z
   .check(z.minLength(1, "请选择单据"), z.maxLength(MOST_UNITED, `一次最多 ${MOST_UNITED} 张单据`));
 const paymentNo = z.string("请输入缴费单号").check(z.regex(numberPattern("paymentNo"), "缴费单号格式不正确"));
 
-const Instalment = z.object({
+export const Instalment = z.object({
   payNo: z.number(),
   planFee: z.string(),
   planDate: z.string(),
@@ -40,6 +40,8 @@ export const Payment = z.object({
   begunAt: z.string(),
   expiresAt: z.string(),
   documents: z.array(z.object({ businessNo: z.string(), payNo: z.number(), amount: z.string() })),
+  /** What who asks may do with it now. */
+  offers: z.array(Offer),
 });
 export type ShownPayment = z.infer<typeof Payment>;
 
@@ -52,12 +54,22 @@ export const queryPaymentPayPlan = defineCall({
   path: "pay/queryPaymentPayPlan",
   title: "缴费计划",
   input: z.object({ businessNo }),
-  output: z.object({ currency: z.string(), sumPremium: z.string(), list: z.array(Instalment) }),
+  output: z.object({
+    currency: z.string(),
+    sumPremium: z.string(),
+    /** False while it follows what the form says: it settles with the first money. */
+    isSettled: z.boolean(),
+    list: z.array(Instalment),
+  }),
   refusals: [payableMissing],
 });
 
+/** A code of PaymentMethod, and why it is closed to this payer; '' where it is open. */
+const Method = z.object({ code: z.string(), why: z.string() });
+
 const PaymentInfo = z.object({
   businessNo: z.string(),
+  businessType: z.string(),
   holderName: z.string(),
   customerType: z.string(),
   certificateNo: z.string(),
@@ -66,12 +78,16 @@ const PaymentInfo = z.object({
   sumPremium: z.string(),
   /** What is paid next; null where nothing is. */
   due: z.nullable(Instalment),
-  /** Codes of PaymentMethod that are open for it. */
-  methods: z.array(z.string()),
+  methods: z.array(Method),
   /** Why it cannot be paid now; '' where it can. */
   why: z.string(),
+  lastDay: z.nullable(z.string()),
+  /** The policy that it became; '' while it is none. */
+  policyNo: z.string(),
   /** The latest attempt. */
   payment: z.nullable(Payment),
+  /** What came besides it and is to be paid out again. */
+  owedBack: z.array(Payment),
 });
 
 export const queryPaymentInfo = defineCall({
@@ -92,7 +108,7 @@ export const queryPaymentInfoList = defineCall({
   output: z.object({
     list: z.array(PaymentInfo),
     sumFee: z.string(),
-    methods: z.array(z.string()),
+    methods: z.array(Method),
     why: z.string(),
   }),
   refusals: [payableMissing],
@@ -162,7 +178,12 @@ const byFinance = {
 } as const;
 
 /** What was paid over the counter is there; by another than who began it. */
-export const confirmPayment = defineCall({ ...byFinance, path: "pay/confirmPayment", title: "实收确认" });
+export const confirmPayment = defineCall({
+  ...byFinance,
+  path: "pay/confirmPayment",
+  title: "实收确认",
+  refusals: [...byFinance.refusals, paymentRefusals.receiptUnfit],
+});
 
 /** What was owed back has been paid out. */
 export const confirmRefund = defineCall({ ...byFinance, path: "pay/confirmRefund", title: "退款完成确认" });

@@ -5,15 +5,17 @@ export type PaymentEvent =
   | "initiate"
   | "accept"
   | "receive"
+  | "receiveUnfit"
   | "confirm"
   | "fail"
   | "cancel"
   | "expire"
   | "receiveLate"
+  | "receiveApart"
   | "refund"
   | "payOut";
 export type PaymentRole = "clerk" | "channel" | "finance" | "system";
-export type PaymentGuard = "isCounter";
+export type PaymentGuard = "isCounter" | "isChannel";
 export type PaymentEffect = "begin" | "settle" | "release" | "oweBack" | "bookPayOut";
 
 const none = { when: [], then: [], action: "PAY" } as const;
@@ -38,7 +40,25 @@ export const paymentLifecycle: Lifecycle<PaymentEvent, PaymentRole, PaymentGuard
     { ...none, from: [NOWHERE], event: "draw", label: "生成缴费单", to: "0", by: "clerk" },
     { ...none, from: ["0"], event: "initiate", label: "发起缴费", to: "1", by: "clerk", then: ["begin"] },
     { ...none, from: ["1"], event: "accept", label: "渠道受理", to: "2", by: "channel" },
-    { ...none, from: open, event: "receive", label: "支付成功", to: "3", by: "channel", then: ["settle"] },
+    {
+      ...none,
+      from: open,
+      event: "receive",
+      label: "支付成功",
+      to: "3",
+      by: "channel",
+      when: ["isChannel"],
+      then: ["settle"],
+    },
+    {
+      ...none,
+      from: open,
+      event: "receiveUnfit",
+      label: "到账不能抵作保费",
+      to: "7",
+      by: "channel",
+      then: ["release", "oweBack"],
+    },
     {
       ...none,
       from: ["1"],
@@ -66,6 +86,15 @@ export const paymentLifecycle: Lifecycle<PaymentEvent, PaymentRole, PaymentGuard
       from: ["4", "5", "6"],
       event: "receiveLate",
       label: "迟到的款项",
+      to: "7",
+      by: "channel",
+      then: ["oweBack"],
+    },
+    {
+      ...none,
+      from: [NOWHERE],
+      event: "receiveApart",
+      label: "另一笔款项",
       to: "7",
       by: "channel",
       then: ["oweBack"],

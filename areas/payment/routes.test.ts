@@ -60,8 +60,21 @@ test("what is to be paid is told before: the plan, what is due, by which methods
     [info.due?.planFee, info.sumPremium, info.why, info.payment],
     ["1060.00", "1060.00", "", null],
   );
-  assert.deepEqual(info.methods, ["01", "02", "03", "07", "08"]);
+  assert.deepEqual(
+    info.methods.map(({ code, why }) => `${code} ${why}`.trim()),
+    [
+      "01 系统尚未接入支付渠道",
+      "02 系统尚未接入支付渠道",
+      "03",
+      "04 该支付方式只用于个人客户",
+      "05 该支付方式只用于个人客户",
+      "07",
+      "08",
+    ],
+  );
+  assert.deepEqual([info.businessType, info.policyNo], ["T", ""]);
   const plan = await product.ask(queryPaymentPayPlan, { businessNo }, { token: clerk });
+  assert.equal(plan.data.isSettled, false);
   assert.deepEqual(plan.data.list, [
     {
       payNo: 1,

@@ -3,8 +3,10 @@ import type { Services } from "#platform/server/services.ts";
 import type { PaymentHandlers } from "./commands.ts";
 import { endingRoutes } from "./routes/ending.ts";
 import { initiatingRoutes } from "./routes/initiating.ts";
+import { ofPolicyRoutes } from "./routes/of-policy.ts";
 import { planningRoutes } from "./routes/planning.ts";
 import { readingRoutes } from "./routes/reading.ts";
+import { specialStagingRoutes } from "./routes/special-staging.ts";
 
 export function paymentRoutes(services: Services, handlers: PaymentHandlers): Route[] {
   return [
@@ -12,5 +14,7 @@ export function paymentRoutes(services: Services, handlers: PaymentHandlers): Ro
     ...initiatingRoutes(services, handlers),
     ...endingRoutes(services, handlers),
     ...planningRoutes(),
+    ...ofPolicyRoutes(services),
+    ...specialStagingRoutes(handlers),
   ];
 }

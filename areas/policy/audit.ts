@@ -1,3 +1,4 @@
+import { issuedBreak, listedBreak } from "#areas/document/rules/projection-break.ts";
 import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
 
 export const policyChecks: readonly AuditCheck[] = [
@@ -26,6 +27,25 @@ export const policyChecks: readonly AuditCheck[] = [
         (select from contract_transaction t where t.contract_no = p.policy_no and version = 1 and kind = 'issue')`,
   },
   {
+    name: "policy.content",
+    says: "签单交易的内容、保费、机构或起保日期与投保单、保单不符",
+    sql: `select p.policy_no as subject from policy p join document d on d.business_no = p.proposal_no
+        join contract_transaction t on t.contract_no = p.policy_no and t.version = 1
+      where t.content <> d.content or t.sum_premium is distinct from d.sum_premium or t.draft_no <> d.business_no
+        or (t.com_code, t.risk_code, t.product_version, t.effective_from) is distinct from
+          (d.com_code, d.risk_code, d.product_version, d.start_date)
+        or (p.com_code, p.risk_code, p.order_no, p.input_by, p.agency_code) is distinct from
+          (d.com_code, d.risk_code, d.order_no, d.input_by, d.agency_code)`,
+  },
+  {
+    name: "policy.projection",
+    says: "保单列出的内容与其最近一次交易的内容不符",
+    sql: `select p.policy_no as subject from policy p join lateral
+        (select content from contract_transaction t where t.contract_no = p.policy_no order by version desc limit 1) last
+        on true
+      where ${listedBreak("p", "last.content")} or ${issuedBreak("p", "last.content")}`,
+  },
+  {
     name: "policy.trail",
     says: "保单状态不是操作轨迹最后一步留下的状态",
     sql: `select p.policy_no as subject from policy p left join lateral
@@ -39,6 +59,13 @@ export const policyChecks: readonly AuditCheck[] = [
     sql: `select distinct t.business_no as subject from document_trail t
       where not exists (select from document d where d.business_no = t.business_no)
         and not exists (select from policy p where p.policy_no = t.business_no)`,
+  },
+  {
+    name: "policy.comment.orphan",
+    says: "留言所在的单据或保单不存在",
+    sql: `select comment_id as subject from document_comment c
+      where not exists (select from document d where d.business_no = c.business_no)
+        and not exists (select from policy p where p.policy_no = c.business_no)`,
   },
   {
     name: "policy.search",

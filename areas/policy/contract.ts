@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { businessNumber, TrailStep } from "#areas/document/contract.ts";
+import { businessNumber, Offer, TrailStep } from "#areas/document/contract.ts";
 import { WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -8,7 +8,11 @@ import { listCall } from "#platform/lists/list-call.ts";
 import { policyList } from "./rules/policy-list.ts";
 
 export const policyRefusals = defineRefusals({
-  policyMissing: { code: "POL001", message: "该保单不存在", next: "请核对保单号后重试" },
+  policyMissing: {
+    code: "POL001",
+    message: "该保单不存在",
+    next: "请核对保单号；属于其他机构的，请先切换到该机构",
+  },
   notYetThere: {
     code: "POL002",
     message: "该保单在所选日期尚未成立或尚未录入",
@@ -18,6 +22,9 @@ export const policyRefusals = defineRefusals({
 
 const { policyMissing, notYetThere } = policyRefusals;
 const policyNo = businessNumber("policyNo");
+
+/** Whatever the currency of a contract, its sums are kept and paid in this one. */
+export const SUM_CURRENCY = "CNY" as const;
 
 const Head = z.object({
   policyNo: z.string(),
@@ -29,7 +36,9 @@ const Head = z.object({
   comCode: z.string(),
   holderName: z.string(),
   insuredName: z.string(),
+  /** The contract's own; its sums are told in `sumCurrency`, as the books have them. */
   currency: z.string(),
+  sumCurrency: z.literal(SUM_CURRENCY),
   sumAmount: Money,
   sumPremium: Money,
   receivedPremium: Money,
@@ -68,6 +77,7 @@ export const queryPolicyInfo = defineCall({
     form: WireForm,
     transactions: z.array(Transaction),
     trail: z.array(TrailStep),
+    offers: z.array(Offer),
   }),
   refusals: [policyMissing, notYetThere],
 });

@@ -1,6 +1,15 @@
 import type { Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { copyingRoutes } from "./routes/copying.ts";
+import { linkingRoutes } from "./routes/linking.ts";
 import { readingRoutes } from "./routes/reading.ts";
+import { renewingRoutes } from "./routes/renewing.ts";
 
-export function policyRoutes(): Route[] {
-  return readingRoutes();
+export function policyRoutes(services: Services): Route[] {
+  return [
+    ...readingRoutes(services),
+    ...copyingRoutes(services),
+    ...linkingRoutes(services),
+    ...renewingRoutes(services),
+  ];
 }

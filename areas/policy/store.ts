@@ -32,6 +32,8 @@ declare module "#platform/server/tables.ts" {
       input_by: string;
       agency_code: string;
       issued_at: Stamp;
+      /** When its salesman was told that it may be renewed. */
+      renewal_told_on: string | null;
     };
   }
 }
@@ -62,10 +64,14 @@ const columns = [
   "input_by as inputBy",
   "agency_code as agencyCode",
   wireStamp("issued_at").as("issuedAt"),
+  "renewal_told_on as renewalToldOn",
 ] as const;
 
 export type Policy = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
-export type NewPolicy = Omit<Policy, "version" | "receivedPremium" | "endorseCount" | "issuedAt">;
+export type NewPolicy = Omit<
+  Policy,
+  "version" | "receivedPremium" | "endorseCount" | "issuedAt" | "renewalToldOn"
+>;
 
 export function insertPolicy(tx: Tx, policy: NewPolicy): Promise<Policy> {
   return tx
@@ -99,6 +105,16 @@ export function insertPolicy(tx: Tx, policy: NewPolicy): Promise<Policy> {
 
 export function findPolicy(reader: Reader, policyNo: string) {
   return reader.selectFrom("policy").select(columns).where("policy_no", "=", policyNo).executeTakeFirst();
+}
+
+/** Whoever wants the same policy renewed waits here, and then sees what the first made. */
+export function lockPolicy(tx: Tx, policyNo: string) {
+  return tx
+    .selectFrom("policy")
+    .select(columns)
+    .where("policy_no", "=", policyNo)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export function policiesOf(reader: Reader, numbers: readonly string[]) {
@@ -146,4 +162,34 @@ export function policiesDue(reader: Reader, { today, most }: { today: string; mo
     .orderBy("policy_no")
     .limit(most)
     .execute();
+}
+
+/** Those whose renewal nobody was told of yet; the first to end come first. */
+export function policiesToRenew(
+  reader: Reader,
+  { today, until, leastDays, most }: { today: string; until: string; leastDays: number; most: number },
+) {
+  return reader
+    .selectFrom("policy")
+    .select(columns)
+    .where("renewal_told_on", "is", null)
+    .where("status", "in", ["01", "02"])
+    .where("end_date", ">=", sql<string>`${today}::date`)
+    .where("end_date", "<=", sql<string>`${until}::date`)
+    .where(sql<boolean>`end_date - start_date >= ${leastDays}::integer`)
+    .orderBy("end_date")
+    .orderBy("policy_no")
+    .limit(most)
+    .execute();
+}
+
+/** Undefined where somebody moved it meanwhile. */
+export function noteRenewalTold(tx: Tx, { policyNo, version }: Policy, today: string) {
+  return tx
+    .updateTable("policy")
+    .set((build) => ({ renewal_told_on: today, version: build("version", "+", 1) }))
+    .where("policy_no", "=", policyNo)
+    .where("version", "=", version)
+    .returning(columns)
+    .executeTakeFirst();
 }

@@ -89,6 +89,18 @@ test("a definition is the whole product, of a version that can be asked for agai
   assert.deepEqual(again.data, data);
 });
 
+test("who sells travel in its own workspace is offered travel, and gets no other product to begin with", async () => {
+  const seller = { token: await product.signIn("P0000001") };
+  const { data } = await product.ask(findSoldRisks, {}, seller);
+  assert.deepEqual(
+    data.map(({ riskCode }) => riskCode),
+    ["0621", "0622"],
+  );
+  const refused = await product.ask(findDefinition, { riskCode: "0405" }, seller);
+  assert.equal(refused.code, "PRD002");
+  assert.equal((await product.ask(findDefinition, { riskCode: "0621" }, seller)).code, "0000");
+});
+
 test("what has no definition, no such version, or is not sold here is refused", async () => {
   assert.equal((await product.ask(findDefinition, { riskCode: "0101" }, { token })).code, "PRD001");
   const version = "0123456789abcdef";

@@ -2,11 +2,32 @@ import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.
 
 export const proposalChecks: readonly AuditCheck[] = [
   ...ownershipChecks("insure_order", "order_no"),
+  ...ownershipChecks("import_row", "import_row_id"),
+  {
+    name: "proposal.imported",
+    says: "批量导入的一行与其投保单不符，或一张投保单由两行而来",
+    sql: `select r.import_row_id as subject from import_row r join document d on d.business_no = r.proposal_no
+        where d.com_code <> r.com_code or d.data_source <> '2'
+      union all
+      select min(import_row_id) from import_row where proposal_no is not null group by proposal_no having count(*) > 1`,
+  },
   {
     name: "proposal.order",
-    says: "投保单与其订单的投保人或机构不符",
+    says: "投保单与其订单的机构不符",
     sql: `select d.business_no as subject from document d join insure_order o using (order_no)
       where d.business_type <> 'T' or d.com_code <> o.com_code`,
+  },
+  {
+    name: "proposal.order.empty",
+    says: "订单下没有投保单",
+    sql: `select order_no as subject from insure_order o
+      where not exists (select from document d where d.order_no = o.order_no)`,
+  },
+  {
+    name: "proposal.term",
+    says: "待缴费的投保单没有最晚缴费日，或未核保通过的有",
+    sql: `select business_no as subject from document where business_type = 'T'
+      and (status in ('06', '07') and valid_until is null or status in ('01', '03', '04', '05') and valid_until is not null)`,
   },
   {
     name: "proposal.inquiry",

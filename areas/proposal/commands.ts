@@ -5,10 +5,13 @@ import { openTask, type Submission, underwrite, type Underwritten } from "#areas
 import type { Decision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { Standing } from "#platform/lifecycle/lifecycle.ts";
+import { decide, type Standing, type Verdict } from "#platform/lifecycle/lifecycle.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
 import { type ProposalEffect, type ProposalEvent, proposalLifecycle } from "./lifecycle.ts";
 import { issuesOnPayment, type ProposalGuard, type ProposalRole, standingFor } from "./rules/standing.ts";
 import { lastPayableDay } from "./rules/term.ts";
+import { isOrderDisabled } from "./store.ts";
 
 /** Makes a proposal's policy, in the transaction that accepts it; answers with the policy's number. */
 export type Issuing = (work: Work, proposal: Document) => Promise<string>;
@@ -31,6 +34,8 @@ const issuing: Partial<Record<ProposalEvent, ProposalEvent>> = {
   approve: "approveToIssue",
 };
 
+const roleOf = { pay: "payer", paid: "payment", unpaid: "payment" } as const;
+
 /** What is approved waits for its money, or is issued at once. */
 function eventFor(event: ProposalEvent, proposal: Document): ProposalEvent {
   return issuesOnPayment(proposal) ? event : (issuing[event] ?? event);
@@ -44,7 +49,10 @@ export function openProposalSteps(issue: Issuing) {
       const underwritten = await underwrite(work, { ...submission, document: proposal });
       const event = eventFor(eventOfFlag[underwritten.flag], proposal);
       const { uwLevel } = underwritten;
-      return advance(work, proposal, event, byRole(work, proposal, "system"), { underwritten, uwLevel });
+      return advance(work, proposal, event, await byRole(work, proposal, "system"), {
+        underwritten,
+        uwLevel,
+      });
     },
     openTask: async (work, proposal, { underwritten }) => {
       assert(underwritten, "a task is of what automatic underwriting said");
@@ -75,16 +83,19 @@ export function openProposalSteps(issue: Issuing) {
   return {
     advance,
     /** What becomes of its first payment. */
-    pay: (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid") =>
-      advance(work, proposal, event, byRole(work, proposal, event === "pay" ? "payer" : "payment")),
+    pay: async (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid") =>
+      advance(work, proposal, event, await byRole(work, proposal, roleOf[event])),
+    /** What keeps it from being paid, or from becoming a policy by its payment; undefined where nothing does. */
+    payFault: async (work: Reading, proposal: Document, event: "pay" | "paid") =>
+      guardOf(decide(proposalLifecycle, event, await byRole(work, proposal, roleOf[event]))),
     /** Approved, and not paid in time. */
-    expire: (work: Work, proposal: Document) =>
-      advance(work, proposal, "expire", byRole(work, proposal, "system")),
+    expire: async (work: Work, proposal: Document) =>
+      advance(work, proposal, "expire", await byRole(work, proposal, "system")),
     /** An underwriter's decision, in his own transaction. */
     async takeDecision(work: Work, { businessNo, verdict, opinion, uwLevel }: Decision): Promise<Document> {
       const proposal = await lockDocument(work.tx, businessNo);
       assert(proposal, "what is decided about is there");
-      const standing = byRole(work, proposal, "underwriter");
+      const standing = await byRole(work, proposal, "underwriter");
       return advance(work, proposal, eventFor(verdict, proposal), standing, { opinion, uwLevel });
     },
   };
@@ -92,11 +103,24 @@ export function openProposalSteps(issue: Issuing) {
 
 export type ProposalSteps = ReturnType<typeof openProposalSteps>;
 
-function byRole(
-  { services }: Work,
+/** As much of a unit of work as is asked for what a step says. */
+type Reading = { readonly tx: Reader; readonly services: Pick<Services, "now"> };
+
+async function byRole(
+  { tx, services }: Reading,
   proposal: Document,
   role: ProposalRole,
-): Standing<ProposalRole, ProposalGuard> {
-  const known = { today: todayInShanghai(services.now()), isDisabled: false, judged: undefined };
+): Promise<Standing<ProposalRole, ProposalGuard>> {
+  const { orderNo } = proposal;
+  assert(orderNo !== null, "a proposal belongs to an order");
+  const isDisabled = await isOrderDisabled(tx, orderNo);
+  const known = { today: todayInShanghai(services.now()), isDisabled, judged: undefined };
   return standingFor(proposal, new Set([role]), known);
+}
+
+/** What a guard says; a step that the table does not know from here is nothing to tell. */
+function guardOf<Event, Role, Guard, Effects>(
+  verdict: Verdict<Event, Role, Guard, Effects>,
+): string | undefined {
+  return !verdict.may && verdict.why === "guarded" ? verdict.says : undefined;
 }

@@ -3,7 +3,7 @@ import { businessNumber, documentRefusals, Offer, stepRefusals } from "#areas/do
 import { DraftHead, Fault } from "#areas/drafting/contract/shapes.ts";
 import { productRefusals } from "#areas/product/contract.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
-import { AutoResult } from "#areas/underwriting/contract.ts";
+import { AutoResult, Trial } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -12,7 +12,11 @@ import { listCall } from "#platform/lists/list-call.ts";
 import { proposalList } from "./rules/proposal-list.ts";
 
 export const proposalRefusals = defineRefusals({
-  proposalMissing: { code: "PRO001", message: "该投保单不存在", next: "请核对投保单号后重试" },
+  proposalMissing: {
+    code: "PRO001",
+    message: "该投保单不存在",
+    next: "请核对投保单号；属于其他机构的，请先切换到该机构",
+  },
   holderMissing: { code: "PRO002", message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
   companyOutside: {
     code: "PRO003",
@@ -36,7 +40,11 @@ export const proposalRefusals = defineRefusals({
     message: "起保日期 {startDate} 早于今天，须先办理特殊倒签",
     next: "请改为今天或以后的起保日期；特殊倒签申请开放后可在辅助功能中办理",
   },
-  inquiryMissing: { code: "PRO009", message: "该询价单不存在", next: "请核对询价单号后重试" },
+  inquiryMissing: {
+    code: "PRO009",
+    message: "该询价单不存在",
+    next: "请核对询价单号；属于其他机构的，请先切换到该机构",
+  },
   orderMissing: { code: "PRO010", message: "该订单不存在", next: "请核对订单号后重试" },
   orderDisabled: { code: "PRO011", message: "订单 {orderNo} 已停止投保", next: "请另建订单投保" },
   orderElsewhere: {
@@ -185,6 +193,18 @@ export const queryProposalInfo = defineCall({
     /** How many people its rosters name. */
     totalPeople: z.number(),
   }),
+  refusals: [proposalMissing],
+});
+
+/** What automatic underwriting would say now; nothing is kept. */
+export const simulateProposal = defineCall({
+  method: "POST",
+  path: "manage/simulateUndwrt",
+  title: "投保单试核保",
+  permission: "proposal:edit",
+  effect: "read",
+  input: z.object({ proposalNo }),
+  output: Trial,
   refusals: [proposalMissing],
 });
 

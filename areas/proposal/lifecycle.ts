@@ -99,7 +99,13 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
     { ...system, from: ["03"], event: "refer", label: "转人工核保", to: "04", then: ["openTask"] },
     { ...system, from: ["03"], event: "sendBack", label: "自动核保退回", to: "05", then: ["tellOwner"] },
     { ...approved, event: "approve", to: "06", when: ["seeFee"], then: ["setTerm"] },
-    { ...approved, event: "approveToIssue", to: "08", when: ["notSeeFee"], then: ["issue"] },
+    {
+      ...approved,
+      event: "approveToIssue",
+      to: "08",
+      when: ["enabled", "notSeeFee", "notBackdated"],
+      then: ["issue"],
+    },
     { ...decided, event: "return", label: "退回修改", to: "05", then: ["tellOwner"], action: "RETURN" },
     { ...decided, event: "refuse", label: "拒绝", to: "09", then: ["tellOwner"], action: "REJECT" },
     {
@@ -109,7 +115,7 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       label: "发起缴费",
       to: "07",
       by: "payer",
-      when: ["stillPayable"],
+      when: ["enabled", "stillPayable"],
       action: "PAY",
     },
     {
@@ -119,6 +125,7 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       label: "首期到账并出单",
       to: "08",
       by: "payment",
+      when: ["enabled", "stillPayable"],
       then: ["issue"],
       action: "ISSUE",
     },

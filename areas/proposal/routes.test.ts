@@ -7,7 +7,7 @@ import { queryInquiryInfo } from "#areas/quotation/contract.ts";
 import { underwritingDesk } from "#areas/underwriting/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
 import { proposalDesk } from "./builder.ts";
 import { openProposalSteps } from "./commands.ts";
 import {
@@ -104,6 +104,31 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
   );
 });
 
+test("figures of fields that nobody types are the server's, whatever is sent for them", async () => {
+  const form = employer();
+  const liability = rowsOf(form["liability"]).map((row) => ({ ...row, premium: "1.00" }));
+  const fee = { ...form["fee"], vatRate: "-100.00", vatAmount: "77777.77", sumPremium: "1.00" };
+  const { proposalNo } = await desk.submit(await desk.add("0405", { ...form, liability, fee }));
+  const shown = await desk.done(queryProposalInfo, { proposalNo });
+  assert.deepEqual(
+    rowsOf((shown.form as FilledForm)["liability"]).filter((row) => "premium" in row),
+    [],
+  );
+  assert.deepEqual(shown.form["fee"], form["fee"]);
+});
+
+test("who is said to be the holder and has another name is another one, in list and content", async () => {
+  const form = employer();
+  const insured = { ...form["insured"], sameAsHolder: "1", insuredName: "另一家被保险公司" };
+  const { proposalNo, insuredName } = await desk.add("0405", { ...form, insured });
+  const shown = await desk.done(queryProposalInfo, { proposalNo });
+  const kept = rowsOf((shown.form as FilledForm)["insured"])[0];
+  assert.deepEqual(
+    [insuredName, kept?.["insuredName"], kept?.["sameAsHolder"]],
+    ["另一家被保险公司", "另一家被保险公司", "0"],
+  );
+});
+
 test("S3 and S4: a large property risk goes to level 2, whose return needs a reason and tells the owner", async () => {
   const proposal = await desk.submit(await desk.add("0103", formOf("PAR-01")));
   assert.deepEqual([proposal.status, proposal.finalUwResult], ["04", "4"]);
@@ -191,7 +216,7 @@ test("a second proposal goes into an order of the same holder and branch, and in
   const shown = await desk.done(queryProposalInfo, { proposalNo: second.proposalNo });
   assert.deepEqual(
     [shown.isDisabled, shown.offers.map(({ why }) => why)],
-    [true, ["该订单已停止投保", "该订单已停止投保", ""]],
+    [true, ["该订单已停止投保", "该订单已停止投保", "", ""]],
   );
   await product.admin.query("update insure_order set is_disabled = false where order_no = $1", [orderNo]);
 });

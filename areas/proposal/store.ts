@@ -58,6 +58,20 @@ export function findOrder(reader: Reader, orderNo: string) {
     .executeTakeFirst();
 }
 
+export async function isOrderDisabled(reader: Reader, orderNo: string): Promise<boolean> {
+  const found = reader.selectFrom("insure_order").select("is_disabled").where("order_no", "=", orderNo);
+  return (await found.executeTakeFirstOrThrow()).is_disabled;
+}
+
+export function closeOrder(tx: Tx, orderNo: string, isDisabled: boolean): Promise<Order> {
+  return tx
+    .updateTable("insure_order")
+    .set((build) => ({ is_disabled: isDisabled, version: build("version", "+", 1) }))
+    .where("order_no", "=", orderNo)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
 export function lockOrder(tx: Tx, orderNo: string) {
   return tx
     .selectFrom("insure_order")

@@ -3,7 +3,7 @@ import { businessNumber, documentRefusals, Offer, stepRefusals } from "#areas/do
 import { DraftHead, Fault } from "#areas/drafting/contract/shapes.ts";
 import { productRefusals } from "#areas/product/contract.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
-import { AutoResult } from "#areas/underwriting/contract.ts";
+import { AutoResult, Trial } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -13,7 +13,11 @@ import { inquiryList } from "./rules/inquiry-list.ts";
 import { REVOKE_REASON } from "./rules/revoking.ts";
 
 export const quotationRefusals = defineRefusals({
-  inquiryMissing: { code: "QUO001", message: "该询价单不存在", next: "请核对询价单号后重试" },
+  inquiryMissing: {
+    code: "QUO001",
+    message: "该询价单不存在",
+    next: "请核对询价单号；属于其他机构的，请先切换到该机构",
+  },
   holderMissing: { code: "QUO002", message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
   companyOutside: {
     code: "QUO003",
@@ -157,11 +161,7 @@ export const simulateUndwrt = defineCall({
   permission: "quotation:edit",
   effect: "read",
   input: z.object({ inquiryNo }),
-  output: z.extend(AutoResult, {
-    /** Who would decide, and after how many working days he is reminded; '' and 0 where nobody is asked. */
-    levelName: z.string(),
-    remindedAfterDays: z.number(),
-  }),
+  output: Trial,
   refusals: [inquiryMissing],
 });
 

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import { withoutTermIndex } from "#platform/search/server/fill.ts";
-import { readPeople } from "./demo/people.ts";
-import { readPricedForms } from "./demo/priced-forms.ts";
-import { drawQuotation, type Stage } from "./demo/quotation.ts";
+import type { Stage } from "./builder/drawn-business.ts";
+import { readPeople } from "./builder/people.ts";
+import { readPricedForms } from "./builder/priced-forms.ts";
+import { drawQuotation } from "./demo/quotation.ts";
 import { tellDecisions } from "./demo/tell-decisions.ts";
 import { writeQuotations } from "./demo/write-quotations.ts";
 

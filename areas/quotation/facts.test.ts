@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { calcPremium } from "#areas/product/contract.ts";
+import { calcPremium, policyCheckQuote, policyHealthPremiumCalculation } from "#areas/product/contract.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
@@ -84,6 +84,19 @@ test("a group medical quotation passes under its holder's contract in force, and
   assert.equal(await sent(under("HT32010100202400009")), "5 R0701-1", "none");
   assert.equal(await sent(under("HT32010100202400002")), "5 R0701-1", "another's, and not approved");
   assert.equal(await sent(starting(own, "2028-01-01", "2028-12-31")), "5 R0701-1", "after its end");
+});
+
+test("before anything is kept, check and premium of a health plan know its holder's contract as well", async () => {
+  const asked = (customer: Customer) => ({ riskCode: "0701", form: formOf("HM-01", customer) as never });
+  const hitsOf = async (customer: Customer) => {
+    const { data } = await product.ask(policyCheckQuote, { ...asked(customer), facts: {} }, { token });
+    return data.hits.map(({ ruleNo }) => ruleNo).filter((ruleNo) => ruleNo === "R0701-1");
+  };
+  assert.deepEqual(await hitsOf(ELECTRONICS), []);
+  assert.deepEqual(await hitsOf(BUILDERS), ["R0701-1"]);
+  const known = { ...asked(ELECTRONICS), facts: {} };
+  const { data } = await product.ask(policyHealthPremiumCalculation, known, { token });
+  assert.equal(data.facts["healthContractValid"], "1");
 });
 
 test("of fewer than three quarters of the staff that the contract declares somebody is asked", async () => {

@@ -6,7 +6,7 @@ import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
 import { inquiryDesk } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
-import { maskedForm } from "./rules/shown-outside.ts";
+import { maskedForm } from "#areas/drafting/rules/shown-outside.ts";
 
 const CLERK = "10000002";
 const UNDERWRITER = "10000022";
@@ -110,7 +110,7 @@ test("after ten minutes it says when it ran out; altered, cut or made for someth
   const { ticket } = fresh;
   const { services } = product;
   const until = new Date(moment + 60_000);
-  const content = { inquiryNo, productLine: fresh.product, userCode: CLERK, comCode: "32010100" };
+  const content = { businessNo: inquiryNo, productLine: fresh.product, userCode: CLERK, comCode: "32010100" };
   const foreign = services.tickets.seal("customerRisk.customerId", content, until);
   const flipped = ticket.slice(0, -2) + (ticket.at(-2) === "A" ? "B" : "A") + ticket.slice(-1);
   for (const wrong of [flipped, ticket.slice(0, 60), ticket.slice(2), "x", clerk, foreign])

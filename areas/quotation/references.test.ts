@@ -58,6 +58,33 @@ for (const [what, cells, field] of [
     );
   });
 
+test("who comes from outside enters business of his own house alone, issued on payment", async () => {
+  const broker = await product.signIn("20000001");
+  const own = inquiryDesk(product.ask, broker);
+  const sent = async (cells: FilledRow) => {
+    const { inquiryNo, version, sumPremium } = await own.add("0405", withCells("base", cells));
+    const asked = { inquiryNo, version, sumPremium: sumPremium ?? "0.00" };
+    const { code, fields = [] } = await product.ask(inquiryUndwrt, asked, { token: broker });
+    return [code, ...fields.map(({ path, message }) => `${path} ${message}`)];
+  };
+  const paid = { ...THROUGH_AGENT, isSeeFeeFlag: "1", renewalFlag: "0" };
+  assert.deepEqual(await sent(paid), ["0000"]);
+  const other = { ...paid, businessNature: "3", agentCode: "AG000003", agreementNo: "XY3201010020240003" };
+  assert.deepEqual(await sent(other), [
+    "QUO004",
+    "form.base.agentCode 外部渠道只能办理本机构的业务，请选择本人所属的中介机构",
+    "form.base.agreementNo 中介协议不包含该险类",
+  ]);
+  assert.deepEqual(await sent({ ...paid, renewalFlag: "1" }), [
+    "QUO004",
+    "form.base.previousPolicyNo 续保须填写上年保单号，或将续保标志改为“新保”",
+  ]);
+  assert.deepEqual(await sent({ ...paid, isSeeFeeFlag: "0" }), [
+    "QUO004",
+    "form.base.isSeeFeeFlag 外部渠道业务须见费出单，请改为“见费出单”",
+  ]);
+});
+
 test("commission is held against the agreement, to the hundredth", async () => {
   const through = withCells("base", THROUGH_AGENT);
   const paying = (agentFee: string) => ({ ...through, fee: { ...through["fee"], agentFee } });

@@ -318,6 +318,18 @@ test("after all of it the audit has nothing to report", async () => {
   assert.deepEqual(await product.audit(), []);
 });
 
+test("a name with any white space around it is listed without, and the audit agrees", async () => {
+  const form = formOf("EL-01");
+  for (const space of ["\u1680", "\u2003", "\u205f", "\u3000", "\u00a0"]) {
+    const named = { ...form["holder"], holderName: `${space}甲公司${space}` };
+    assert.equal((await desk.add("0405", { ...form, holder: named })).holderName, "甲公司");
+  }
+  // Breaks that are refused now may stand in a document of before.
+  await product.admin.query(`update document set content =
+    jsonb_set(content, '{holder,holderName}', to_jsonb(E'\\u2028甲公司\\u2029'::text)) where holder_name = '甲公司'`);
+  assert.deepEqual(await product.audit(), []);
+});
+
 test("what nobody sees is refused at its field, in a form's line and in its tables", async () => {
   const form = formOf("EL-01");
   const [first, ...others] = form["limit"] as Record<string, string>[];
@@ -326,6 +338,8 @@ test("what nobody sees is refused at its field, in a form's line and in its tabl
   const message = "含有不可见的控制字符，请删除后重试";
   const unseen = { ...form, holder: { ...form["holder"], holderName: "\u202e示例" } } as Form;
   assert.deepEqual(await told(unseen), [{ path: "form.holder.holderName", message }]);
+  const broken = { ...form, holder: { ...form["holder"], holderName: "\u2028示例" } } as Form;
+  assert.deepEqual(await told(broken), [{ path: "form.holder.holderName", message }]);
   const inTable = { ...form, limit: [{ ...first, limitValue: "8\u200b" }, ...others] } as Form;
   assert.deepEqual(await told(inTable), [{ path: "form.limit.0.limitValue", message }]);
 });

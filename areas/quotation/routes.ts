@@ -16,7 +16,7 @@ export function quotationRoutes(services: Services): Route[] {
     ...draftingRoutes(services, desk, answer),
     ...submittingRoutes(services, desk),
     ...readingRoutes(services, desk, answer),
-    ...linkingRoutes(services, desk),
+    ...linkingRoutes(services),
     ...combiningRoutes(services, desk, answer),
     ...steppingRoutes(services, desk, answer),
   ];

@@ -194,6 +194,30 @@ for (const [riskCode, caseNo] of [
     assert.ok(said.autoErrorTypeRspDtos.some(({ autoErrorType }) => autoErrorType === "05"));
   });
 
+test("a customer of high risk is known by his number, whatever certificate it is said to be of", async () => {
+  const disguised = { ...RISKY, certificateType: "03" };
+  const said = await submit("0405", formOf("EL-01", disguised));
+  assert.equal(said.finalUwResult, "4");
+  assert.ok(said.autoErrorConditionRspDtos.some(({ ruleNo, uwLevel }) => ruleNo === "UW-3" && uwLevel === 3));
+});
+
+test("a rate of exchange that lowers premium and authority alike is referred", async () => {
+  const abroad = (exchangeRate: string) => {
+    const form = withLimit("1000000.00");
+    return {
+      ...form,
+      base: { ...form["base"], currency: "USD" },
+      fee: { ...form["fee"], exchangeRate },
+    };
+  };
+  const rules = async (exchangeRate: string) =>
+    (await submit("0405", abroad(exchangeRate))).autoErrorConditionRspDtos
+      .filter(({ ruleNo }) => ruleNo === "UW-5")
+      .map(({ actual, allowed }) => [actual, allowed]);
+  assert.deepEqual(await rules("1.000000"), [["1", "7.1（上下10%）"]]);
+  assert.deepEqual(await rules("7.100000"), []);
+});
+
 test("a certificate that is known under another name is referred", async () => {
   const said = await submit("0405", formOf("EL-01", { ...ELECTRONICS, name: "另一家制造有限公司" }));
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { findAgents, findAgreements } from "./store.ts";
+import { agencyOfTransaction, findAgents, findAgreements } from "./store.ts";
 
 type Named = { readonly agentCode: string; readonly agreementNo: string };
 
@@ -21,4 +21,9 @@ export async function agentNames(
   const all = { keyword: "", skip: 0, most: agentCodes.length, ofAgent: "" };
   const agents = await findAgents(reader, { ...all, agentCodes });
   return new Map(agents.map(({ agentCode, agentName }) => [agentCode, agentName]));
+}
+
+/** For which house from outside somebody acts; '' of the insurer's own people. */
+export function actingHouse(reader: Reader): Promise<string> {
+  return agencyOfTransaction(reader);
 }

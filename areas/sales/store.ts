@@ -113,3 +113,11 @@ function isNamed(keyword: string, code: string) {
 function atLeastOne(codes: readonly string[]): readonly string[] {
   return codes.length > 0 ? codes : [""];
 }
+
+/** As row-level security knows it; '' where no unit of work is open, or it is the insurer's own people's. */
+export async function agencyOfTransaction(reader: Reader): Promise<string> {
+  const { rows } = await sql<{
+    house: string;
+  }>`select coalesce(current_setting('app.agency', true), '') as house`.execute(reader);
+  return rows[0]?.house ?? "";
+}

@@ -4,6 +4,18 @@ export const underwritingChecks: readonly AuditCheck[] = [
   branchCheck("uw_result", "result_id"),
   branchCheck("uw_task", "task_id"),
   {
+    name: "uw.result",
+    says: "提交核保的次数与自动核保结果数不符，或自动核保通过而结果不是通过",
+    sql: `with step as (select business_no, count(*) filter (where action = 'SUBMIT') as submitted, count(*) filter (where
+          (action, left(business_no, 1), from_status, to_status) in
+            (('AUTO', 'Q', '02', '04'), ('AUTO', 'T', '03', '06'), ('AUTO', 'T', '03', '08'))) as passed
+        from document_trail where left(business_no, 1) in ('Q', 'T') group by 1),
+      result as (select business_no, count(*) as submitted, count(*) filter (where underwrite_flag = '3') as passed
+        from uw_result group by 1)
+      select coalesce(s.business_no, r.business_no) as subject from step s full join result r on r.business_no = s.business_no
+      where (coalesce(s.submitted, 0), coalesce(s.passed, 0)) is distinct from (coalesce(r.submitted, 0), coalesce(r.passed, 0))`,
+  },
+  {
     name: "uw.task.eyes",
     says: "核保人录入或修改过该单据",
     sql: `select k.task_id as subject from uw_task k where k.result in ('1', '2', '3') and exists

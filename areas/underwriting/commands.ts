@@ -1,9 +1,13 @@
 import { standingOf } from "#areas/customer/questions.ts";
+import { codeValue } from "#areas/dictionary/questions.ts";
 import type { Work } from "#areas/document/commands.ts";
 import type { Document } from "#areas/document/rules/document.ts";
+import { currencyOf, exchangeRateOf } from "#areas/product/rules/exchange-rate.ts";
 import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import { Decimal } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Decision } from "./rules/decision.ts";
@@ -71,5 +75,14 @@ async function gatherSubject(reader: Reader, submission: Submission, now: Date):
     const standing = await standingOf(reader, party);
     if (standing) parties.push({ role, name: party.name, ...standing });
   }
-  return { ...subject, parties };
+  return { ...subject, parties, exchange: await exchangeOf(reader, document.content) };
+}
+
+const RATES = "ExchangeRateDemo";
+
+async function exchangeOf(reader: Reader, form: FilledForm): Promise<Subject["exchange"]> {
+  const rate = exchangeRateOf(form);
+  if (!rate) return undefined;
+  const told = await codeValue(reader, RATES, currencyOf(form));
+  return { rate, reference: told === undefined ? undefined : new Decimal(told) };
 }

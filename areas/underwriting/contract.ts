@@ -49,6 +49,13 @@ export const AutoResult = z.object({
   isRefusalProposed: z.boolean(),
 });
 
+/** What would be said of a submission now; nothing of it is kept. */
+export const Trial = z.extend(AutoResult, {
+  /** Who would decide, and after how many working days he is reminded; '' and 0 where nobody is asked. */
+  levelName: z.string(),
+  remindedAfterDays: z.number(),
+});
+
 export const queryAutoUndwrtResult = defineCall({
   method: "GET",
   path: "undwrt/query/queryAutoUndwrtResult/{proposalNo}/{isList}",

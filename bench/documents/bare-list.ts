@@ -1,6 +1,6 @@
 import { createQueryId, PostgresQueryCompiler } from "kysely";
-import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { ListDefinition } from "#platform/lists/definition.ts";
 import { filterConditions, pageStatement } from "#platform/lists/server/list-query.ts";
 import { scopeConditions } from "#platform/lists/server/list-scope.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
@@ -9,13 +9,10 @@ const actor = { ...SYSTEM, userCode: "10000001", comCode: "32010100", comLevel: 
 const sight = { dataScope: "ownAndLowerCompanies", rank: 0 } as const;
 
 /** What the list itself asks the database, with its values written in: for somebody whom no policy holds. */
-export function bareList(filters: Record<string, string>, size: number): string {
+export function bareList(list: ListDefinition, filters: Record<string, string>, size: number): string {
   const asking = { today: todayInShanghai(new Date()), actor };
-  const conditions = [
-    ...scopeConditions(inquiryList, actor, sight),
-    ...filterConditions(inquiryList, filters, asking),
-  ];
-  const page = pageStatement({ list: inquiryList, conditions, sort: inquiryList.sort, size });
+  const conditions = [...scopeConditions(list, actor, sight), ...filterConditions(list, filters, asking)];
+  const page = pageStatement({ list, conditions, sort: list.sort, size });
   const { sql, parameters } = new PostgresQueryCompiler().compileQuery(
     page.toOperationNode(),
     createQueryId(),

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { exportTaskCall } from "#platform/lists/list-call.ts";
 import { type Asker, askOnce } from "./asking.ts";
+import type { Kind } from "./kinds.ts";
 
 export type Exported = {
   readonly wanted: number;
@@ -18,7 +18,7 @@ export type Exported = {
 const WATCH_MS = 50;
 const WARM_EXPORTS = 3;
 
-type Watched = { readonly serverPid: number; readonly most: number };
+type Watched = { readonly kind: Kind; readonly serverPid: number; readonly most: number };
 
 /** A process that has just begun grows by what it has not done before: of several exports the last one counts. */
 export async function exportWarm(
@@ -44,13 +44,13 @@ function told({ rows, seconds, firstHalfMb, secondHalfMb }: Exported): string {
 async function exportLatest(
   owner: pg.ClientBase,
   head: Asker,
-  { serverPid, most }: Watched,
+  { kind, serverPid, most }: Watched,
 ): Promise<Exported> {
-  const { from, count } = await latestDays(owner, most);
-  const columns = inquiryList.columns.map(({ name }) => name);
+  const { from, count } = await latestDays(owner, kind, most);
+  const columns = kind.list.columns.map(({ name }) => name);
   const started = performance.now();
-  const { taskId } = await askOnce(head, exportTaskCall(inquiryList), {
-    filters: { inputAt: `${from}~` },
+  const { taskId } = await askOnce(head, exportTaskCall(kind.list), {
+    filters: { [kind.list.sort.column]: `${from}~` },
     columns,
     format: "csv",
   });
@@ -67,17 +67,21 @@ async function exportLatest(
   return { wanted: count, rows: await rowsOfFile(head, taskId), seconds, ...peaks };
 }
 
-async function latestDays(owner: pg.ClientBase, most: number): Promise<{ from: string; count: number }> {
+async function latestDays(
+  owner: pg.ClientBase,
+  { source, moment, where }: Kind,
+  most: number,
+): Promise<{ from: string; count: number }> {
   const { rows } = await owner.query<{ from: string; count: string }>(
     `select day::text as from, count::text from (
-       select day, sum(count(*)) over (order by day desc) as count from document,
-         lateral (select (input_at at time zone 'Asia/Shanghai')::date as day) as entered
-       where business_type = 'Q' group by day) as days
+       select day, sum(count(*)) over (order by day desc) as count from ${source},
+         lateral (select (${moment} at time zone 'Asia/Shanghai')::date as day) as entered
+       where ${where} group by day) as days
      where count <= $1 order by day limit 1`,
     [most],
   );
   const [found] = rows;
-  if (!found) throw new Error(`one day alone has more than ${most} quotations`);
+  if (!found) throw new Error(`one day alone has more than ${most} rows`);
   return { from: found.from, count: Number(found.count) };
 }
 

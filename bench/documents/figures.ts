@@ -1,13 +1,14 @@
 import type pg from "pg";
-import { queryInquiryList } from "#areas/quotation/contract.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { pgbench } from "../pgbench.ts";
 import { requestsPerSecond, type Served } from "../served-product.ts";
 import { type Asker, type Spread, spreadOf, timesOf } from "./asking.ts";
 import { bareList } from "./bare-list.ts";
+import type { Kind } from "./kinds.ts";
 import { readDocument } from "./read-document.ts";
 
 const QUESTIONS = 300;
+const BRANCH = "32010100";
 /** As many as keep the bare statement busy. */
 const CLIENTS = 16;
 /** Of a page more of the time is spent on the way: only a crowd keeps the server busy. */
@@ -24,10 +25,10 @@ export type Looked = {
 };
 
 /** What one user waits for, question by question, of rows that are really there. */
-export async function lookAround(owner: pg.Client, asker: Asker): Promise<Looked> {
+export async function lookAround(owner: pg.Client, kind: Kind, asker: Asker): Promise<Looked> {
   const { rows } = await owner.query<{ no: string; name: string }>(
-    `select business_no as no, holder_name as name from document where com_code = '32010100'
-     order by md5(business_no) limit ${QUESTIONS}`,
+    `select ${kind.key} as no, holder_name as name from ${kind.source} where ${kind.where} and com_code = '${BRANCH}'
+     order by md5(${kind.key}) limit ${QUESTIONS}`,
   );
   const keys = rows.map(({ no }) => ({ businessNo: no }));
   const names = rows.map(({ name }, at) => {
@@ -36,7 +37,7 @@ export async function lookAround(owner: pg.Client, asker: Asker): Promise<Looked
   });
   const numbers = rows.map(({ no }, at) => ({ typed: at % 2 === 0 ? no : no.slice(-(4 + (at % 3))) }));
   const lists = rows.map((_, at) => ({
-    filters: LISTS[at % LISTS.length] ?? {},
+    filters: { comCode: BRANCH, ...kind.looks[at % kind.looks.length] },
     size: ROWS,
     want: "rows" as const,
   }));
@@ -45,25 +46,22 @@ export async function lookAround(owner: pg.Client, asker: Asker): Promise<Looked
     key: await measured(timesOf(asker, readDocument, keys)),
     name: await measured(timesOf(asker, findAnything, names)),
     number: await measured(timesOf(asker, findAnything, numbers)),
-    list: await measured(timesOf(asker, queryInquiryList, lists)),
+    list: await measured(timesOf(asker, kind.call, lists)),
   };
 }
 
-/** Branch, dates and states, as the list is opened and as it is narrowed. */
-const LISTS: readonly Record<string, string>[] = [
-  { comCode: "32010100", inputAt: "last29", status: "04" },
-  { comCode: "32010100", inputAt: "last180", status: "04,07,09" },
-  { comCode: "32010100", inputAt: "last180", status: "06" },
-];
-
 /** The list over HTTP, by as many processes as there are cores, against its bare statement, on the same server in the same run. */
-export async function listThroughput(served: Served, report: (line: string) => void): Promise<number> {
+export async function listThroughput(
+  served: Served,
+  kind: Kind,
+  report: (line: string) => void,
+): Promise<number> {
   const admin = { ...served.server.admin, database: served.database };
-  const filters = { comCode: "32010100", inputAt: "last180", status: "04,07" };
+  const filters = { comCode: BRANCH, ...kind.busy };
   const body = { filters, size: ROWS, want: "rows" };
-  const statement = bareList(filters, ROWS);
+  const statement = bareList(kind.list, filters, ROWS);
   const busy = { ...served, url: served.busy ?? served.url };
-  const load = { path: queryInquiryList.path, body, seconds: SECONDS, clients: CROWD };
+  const load = { path: kind.call.path, body, seconds: SECONDS, clients: CROWD };
   await requestsPerSecond(busy, { ...load, seconds: 2 });
   const ratios: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {

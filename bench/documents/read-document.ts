@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { documentHeads } from "#areas/document/questions.ts";
+import { policiesNumbered } from "#areas/policy/questions.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -18,7 +19,11 @@ export const readDocument = defineCall({
 
 export const readDocumentRoutes: Route[] = [
   handle(readDocument, async ({ input: { businessNo }, inScope }) => {
-    const heads = await inScope((reader) => documentHeads(reader, [businessNo]));
-    return { holderName: heads.get(businessNo)?.holderName ?? "" };
+    const found = await inScope(async (reader) =>
+      businessNo.startsWith("P")
+        ? (await policiesNumbered(reader, [businessNo]))[0]
+        : (await documentHeads(reader, [businessNo])).get(businessNo),
+    );
+    return { holderName: found?.holderName ?? "" };
   }),
 ];

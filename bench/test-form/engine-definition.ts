@@ -1,6 +1,7 @@
 import type { ElementType, FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
-import { listOf, type OptionList, type OptionSource, plainList } from "#platform/forms/web/options.ts";
+import { listOf, type OptionList, plainList } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
 import { choices, type FieldKind, regions, type Region } from "./fields.ts";
 import { DRIVERS, type FormField, TABLE_CODE, TABLE_TITLE, type TestForm } from "./test-form.ts";
 

@@ -1,3 +1,4 @@
+import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { ValueFault } from "#platform/kernel/expression/fault.ts";
 import { type Frame, MOST_ROWS_VISITED, type Value } from "#platform/kernel/expression/frame.ts";
 import { type Money, ZERO } from "#platform/kernel/money.ts";
@@ -35,7 +36,8 @@ export function checkForm(form: CompiledForm, filled: FilledForm, context: Check
   const frame = frameOf(form, filled, context);
   const shown = form.sections.filter(({ when }) => holds(when, frame));
   const faults = shown.flatMap((section) => checkSection(section, filled, frame, context));
-  return [...faults, ...checkAcross(form, shown, frame)];
+  const faulty = placesFilledFaultily(filled, faults);
+  return [...faults, ...checkAcross(form, shown, frame, faulty)];
 }
 
 export type FormPlace = { readonly section: string; readonly index: number; readonly element: string };
@@ -196,11 +198,26 @@ function duplicateFaults({ section, code }: CompiledSection, rows: readonly Fill
   });
 }
 
-function checkAcross(form: CompiledForm, shown: readonly CompiledSection[], frame: Frame): FormFault[] {
+/** "下周" is no date, and so is neither before nor after one. */
+function placesFilledFaultily(filled: FilledForm, faults: readonly FormFault[]): ReadonlySet<string> {
+  const fields = faults.filter(({ section, index, element }) => {
+    const row = filled[section];
+    return index < 0 && row !== undefined && !Array.isArray(row) && !isEmpty((row as FilledRow)[element]);
+  });
+  return new Set(fields.map(({ section, element }) => `${section}.${element}`));
+}
+
+function checkAcross(
+  form: CompiledForm,
+  shown: readonly CompiledSection[],
+  frame: Frame,
+  faulty: ReadonlySet<string>,
+): FormFault[] {
   const codes = new Set(shown.map(({ code }) => code));
+  const readsFaulty = ({ uses }: Formula): boolean => [...uses].some((name) => faulty.has(name));
   return form.checks.flatMap(({ check, holds: formula }) => {
     const [section = "", element = ""] = check.field.split(".");
-    if (!codes.has(section) || mayHold(formula, frame)) return [];
+    if (!codes.has(section) || readsFaulty(formula) || mayHold(formula, frame)) return [];
     return [{ section, index: -1, element, message: check.message }];
   });
 }

@@ -104,3 +104,12 @@ export function rowsOf(section: FilledForm[string] | undefined): readonly Filled
   if (section === undefined) return noRows;
   return Array.isArray(section) ? (section as readonly FilledRow[]) : [section as FilledRow];
 }
+
+/** What is empty is the same however it is written. */
+export function isSame(one: Cell, other: Cell): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+export function plain(cell: Cell): string | readonly string[] {
+  return cell === null || cell === undefined ? "" : cell;
+}

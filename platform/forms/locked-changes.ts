@@ -1,16 +1,18 @@
 import type { FormFault } from "./check-form.ts";
 import type { FormElement, FormSection } from "./definition.ts";
-import { type Cell, type FilledForm, type FilledRow, isOfPapers, isTable, rowsOf } from "./filled.ts";
+import { type FilledForm, type FilledRow, isOfPapers, isSame, isTable, plain, rowsOf } from "./filled.ts";
 import { lengthLockReason, lockReason, type Origin } from "./locks.ts";
+import { withSameParties } from "./same-party.ts";
 
 type Compared = { readonly before: FilledForm; readonly after: FilledForm };
 
 /** What of a form differs from what it came from, though it is locked; what the server works out does not count. */
 export function lockedChanges(
   sections: readonly FormSection[],
-  { before, after }: Compared,
+  { before: kept, after }: Compared,
   origin: Origin,
 ): FormFault[] {
+  const before = withSameParties(sections, kept);
   return sections
     .filter((section) => !isOfPapers(section))
     .flatMap((section) => {
@@ -72,12 +74,4 @@ function fault(
   message: string,
 ): FormFault {
   return { section: section.code, index, element, message };
-}
-
-function isSame(one: Cell, other: Cell): boolean {
-  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
-}
-
-function plain(cell: Cell): string | readonly string[] {
-  return cell === null || cell === undefined ? "" : cell;
 }

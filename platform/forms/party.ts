@@ -1,7 +1,7 @@
 import { creditCodeFault } from "#platform/kernel/credit-code.ts";
 import { parseIdentity } from "#platform/kernel/identity-number.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import type { Party, PartyFact } from "./definition.ts";
+import { type Party, type PartyFact, partyFacts } from "./definition.ts";
 import type { Cell, FilledRow } from "./filled.ts";
 
 export const IDENTITY_CARD = "01";
@@ -28,4 +28,14 @@ export function factsOfNumber(party: Party, row: FilledRow, today: PlainDate): P
 function textAt(row: FilledRow, element: string | undefined): string {
   const cell = element === undefined ? undefined : row[element];
   return typeof cell === "string" ? cell : "";
+}
+
+type Shared = { readonly mine: string; readonly their: string };
+
+/** Where two sections say the same of one party. */
+export function sharedFacts(own: Party, theirs: Party): Shared[] {
+  return partyFacts.flatMap((fact) => {
+    const [mine, their] = [own[fact], theirs[fact]];
+    return mine === undefined || their === undefined ? [] : [{ mine, their }];
+  });
 }

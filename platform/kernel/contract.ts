@@ -49,7 +49,10 @@ export function defineCall<const Definition extends CallDefinition>(
   assert(!(method === "GET" && effect === "change"), `${path}: a call that changes state is never GET`);
   assert(!(permission === "public" && effect === "change"), `${path}: a change is always somebody's`);
   assert(!(permission === "public" && definition.feature !== undefined), `${path}: a feature is a branch's`);
-  assert(!definition.upload || effect === "change", `${path}: a file that comes along changes something`);
+  assert(
+    !definition.upload || effect !== "upkeep",
+    `${path}: a file that comes along is read or changes something`,
+  );
   const codes = definition.refusals.map((kind) => kind.code);
   assert(new Set(codes).size === codes.length, `${path}: a refusal is declared twice`);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

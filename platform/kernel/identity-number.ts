@@ -67,6 +67,7 @@ function contentOf(no: string): { birthDate: string; gender: Gender } {
   return { birthDate, gender: Number(sexDigit) % 2 === 1 ? "1" : "2" };
 }
 
-function checkCharacter(no: string): string | undefined {
-  return CHECK_CHARACTERS[weightedMod(no.slice(0, 17), SCHEME)];
+/** The last character of a number of 18, by the seventeen before it. */
+export function checkCharacter(no: string): string {
+  return CHECK_CHARACTERS.charAt(weightedMod(no.slice(0, 17), SCHEME));
 }

@@ -31,6 +31,8 @@ export const SentFile = z.object({
   type: z.string(),
   /** Where it is known before the file is sent. */
   bytes: z.optional(z.number()),
+  /** To be looked at; only for what can do nothing in a browser, such as a PDF of our own. */
+  isShown: z.optional(z.boolean()),
   content: z.unknown(),
 });
 

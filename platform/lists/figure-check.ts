@@ -8,7 +8,10 @@ import { readFilter } from "./filter-text.ts";
 export function checkFigureGroup(list: ListDefinition, group: FigureGroup): FigureGroup {
   const { name, permission } = list;
   assert(group.list === name && group.permission === permission, `${name}: figures of another list`);
-  for (const figure of group.figures) checkFilters(list, figure.name, figure.filters);
+  for (const { name: what, filters, sum } of group.figures) {
+    checkFilters(list, what, filters);
+    assert(sum === undefined || columnOf(list, sum).sum === true, `${name}: ${what} adds up ${sum}`);
+  }
   if (group.charts) checkCharts(list, group.charts);
   return group;
 }

@@ -7,6 +7,8 @@ export type Figure = {
   readonly name: string;
   readonly label: string;
   readonly filters: FilterTexts;
+  /** Of which column the sum stands beside the count. */
+  readonly sum?: string;
   /** For whom there can be any, where the list alone does not say it. */
   readonly needs?: Permission;
 };

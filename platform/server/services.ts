@@ -1,3 +1,4 @@
+import type { Papers } from "#platform/papers/server/papers.ts";
 import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import type { PaymentChannel } from "./payment-channel/channel.ts";
@@ -13,6 +14,10 @@ export type Services = {
   files: FileStore;
   /** What users have sent, kept as long as what it belongs to. */
   attachments: FileStore;
+  /** Papers that were printed, kept as long as their contract. */
+  printed: FileStore;
+  /** Long papers are printed apart, so that nobody waits for another's list of ten thousand. */
+  papers: { readonly short: Papers; readonly long: Papers };
   tickets: Ticketing;
   serials: Serials;
   /** Null where none is configured. */

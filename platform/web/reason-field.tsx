@@ -8,8 +8,10 @@ export type ReasonBounds = {
   readonly kept?: string;
 };
 
-export function isTooShort(reason: string, { least }: ReasonBounds): boolean {
-  return [...reason.trim()].length < least;
+const lengthOf = (reason: string): number => [...reason.trim()].length;
+
+export function isUnfit(reason: string, { least, most }: ReasonBounds): boolean {
+  return lengthOf(reason) < least || lengthOf(reason) > most;
 }
 
 type Given = {
@@ -24,7 +26,10 @@ type Given = {
 export function ReasonField({ bounds, value, isTold, onReason }: Given) {
   const id = useId();
   const { label, least, most, kept = "写入单据轨迹" } = bounds;
-  const isFaulty = isTold && isTooShort(value, bounds);
+  const over = lengthOf(value) - most;
+  // What is pasted is never cut: he shortens it himself.
+  const isFaulty = over > 0 || (isTold && isUnfit(value, bounds));
+  const fault = over > 0 ? `超出 ${over} 个字，最多 ${most} 个字` : `请填写${label}，至少 ${least} 个字`;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -32,7 +37,6 @@ export function ReasonField({ bounds, value, isTold, onReason }: Given) {
         id={id}
         className="cell-input reason-input"
         rows={3}
-        maxLength={most}
         value={value}
         aria-required="true"
         aria-invalid={isFaulty}
@@ -40,7 +44,7 @@ export function ReasonField({ bounds, value, isTold, onReason }: Given) {
         onChange={({ target }) => onReason(target.value)}
       />
       <p id={`${id}-note`} className={isFaulty ? "field-fault" : "field-hint"}>
-        {isFaulty ? `请填写${label}，至少 ${least} 个字` : `${least} 到 ${most} 个字，${kept}`}
+        {isFaulty ? fault : `${least} 到 ${most} 个字，${kept}`}
       </p>
     </div>
   );

@@ -1,12 +1,15 @@
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import type { CrashWork } from "./work.ts";
 
+const WRITER = "10000001";
+
 /** The smallest change there is: one row of a branch. */
 export const entries: CrashWork = {
   title: "常用数据",
-  userCode: "10000001",
-  async write(insist, code) {
-    const saved = await insist(saveCommonData, { codeType: "crash", code, value: "写入", remark: "" });
+  userCodes: [WRITER],
+  async write({ as }, { writer, count }) {
+    const code = `w${writer}-${count}`;
+    const saved = await as(WRITER)(saveCommonData, { codeType: "crash", code, value: "写入", remark: "" });
     return saved ? [`${code} ${saved.commonDataId}`] : [];
   },
   async stored(owner) {

@@ -8,7 +8,7 @@ import { runAudit } from "#apps/server/audit.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { freePort } from "#platform/testing/free-port.ts";
 import { runProduct } from "./running-product.ts";
-import { type CrashWork, insistAt, type Ledger, signIn } from "./work.ts";
+import { type CrashWork, type Ledger, openSite } from "./work.ts";
 
 export type CrashPlan = {
   serverKills: number;
@@ -39,12 +39,12 @@ export async function proveCrashes(
   try {
     const ledger: Ledger = { acknowledged: [], unknown: 0, wrong: [] };
     const since = new Date();
-    const insist = insistAt(product.url, await signIn(product.url, work.userCode), ledger);
+    const site = await openSite(product.url, work.userCodes, ledger);
     let over = false;
     const done = () => over && ledger.acknowledged.length >= plan.leastAcknowledged;
-    const writers = Array.from({ length: plan.writers }, async (_, index) => {
+    const writers = Array.from({ length: plan.writers }, async (_, writer) => {
       for (let count = 1; !done(); count += 1)
-        ledger.acknowledged.push(...(await work.write(insist, `w${index}-${count}`)));
+        ledger.acknowledged.push(...(await work.write(site, { writer, count })));
     });
     await killTimes(plan.serverKills, product.killServer, (kill) =>
       report(`服务进程 kill -9 第 ${kill} 次，已确认 ${ledger.acknowledged.length}`),

@@ -23,7 +23,7 @@ export const areaReach: Record<string, Reach> = {
   jobs: { own: [...asked, "lifecycle", "store", "jobs"], earlier: asked, platform: server },
   screens: { own: [...decisions, "screens"], earlier: [...decisions, "screens"], platform: [...pure, "web"] },
   builder: {
-    own: [...decisions, "store", "commands", "builder"],
+    own: [...decisions, "store", "commands", "builder", "content"],
     earlier: [...decisions, "builder"],
     platform: server,
   },

@@ -1,7 +1,11 @@
 import { addComment, queryComments } from "#areas/document/contract.ts";
 import { queryAttachmentList } from "#areas/attachment/contract.ts";
 import { queryHealthContract } from "#areas/health/contract.ts";
+import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
+import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
+import { printPolicy, queryPaperList } from "#areas/paper/contract.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract.ts";
+import { queryRenewal, renewPolicy } from "#areas/policy/contract/renewal.ts";
 import {
   addPolicy,
   editProposal,
@@ -9,8 +13,17 @@ import {
   queryProposalInfo,
   revokeProposal,
   takeBackProposal,
+  simulateProposal,
   transferInquiry,
 } from "#areas/proposal/contract.ts";
+import { copyPolicy } from "#areas/proposal/contract/copying.ts";
+import { disableOrder, queryOrder } from "#areas/proposal/contract/order.ts";
+import {
+  checkExistSignature,
+  checkOnlineSignatureIsSigned,
+  generateOnlineSignature,
+  reverseSignatureConfig,
+} from "#areas/proposal/contract/signature.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -43,6 +56,12 @@ import {
   queryPaymentInfo,
   queryPaymentPayPlan,
 } from "#areas/payment/contract.ts";
+import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
+import {
+  specialStagingQuery,
+  specialStagingSave,
+  specialStagingSubmit,
+} from "#areas/payment/contract/special-staging.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 
 const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
@@ -96,13 +115,47 @@ export const documentCalls: readonly {
     input: ({ proposalNo }) => ({ proposalNo, version: 9, sumPremium: "1.00" }),
     missing: "PRO001",
   },
+  ...[simulateProposal, checkExistSignature, generateOnlineSignature, reverseSignatureConfig].map((call) => ({
+    call,
+    input: ({ proposalNo }: Named) => ({ proposalNo }),
+    missing: "PRO001",
+  })),
+  {
+    call: checkOnlineSignatureIsSigned,
+    input: ({ proposalNo: no }) => ({ no }),
+    missing: "PRO001",
+  },
+  {
+    call: copyPolicy,
+    input: ({ proposalNo: businessNo }) => ({ orderNo: "-", businessNo, type: "T" }),
+    missing: "PRO013",
+  },
+  {
+    call: copyPolicy,
+    input: ({ policyNo: businessNo }) => ({ orderNo: "-", businessNo, type: "P" }),
+    missing: "PRO013",
+  },
+  { call: queryOrder, input: ({ orderNo }) => ({ orderNo }), missing: "PRO010" },
+  {
+    call: disableOrder,
+    input: ({ orderNo }) => ({ orderNo, version: 9, isDisabled: true }),
+    missing: "PRO010",
+  },
   { call: queryProposalInfo, input: ({ proposalNo }) => ({ proposalNo }), missing: "PRO001" },
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,
     input: ({ proposalNo }: Named) => ({ proposalNo, version: 9, reason: "客户不再投保" }),
     missing: "PRO001",
   })),
-  ...[queryPolicyInfo, getOriginalPolicy].map((call) => ({
+  ...[
+    queryPolicyInfo,
+    getOriginalPolicy,
+    queryRenewal,
+    renewPolicy,
+    queryPolicyPayments,
+    queryPaperList,
+    printPolicy,
+  ].map((call) => ({
     call,
     input: ({ policyNo }: Named) => ({ policyNo }),
     missing: "POL001",
@@ -121,6 +174,16 @@ export const documentCalls: readonly {
     input: ({ inquiryNo }) => ({ inquiryNo, audience: "再保险人" }),
     missing: "QUO001",
   },
+  {
+    call: openProposalLink,
+    input: ({ proposalNo }) => ({ proposalNo, audience: "再保险人" }),
+    missing: "PRO001",
+  },
+  {
+    call: openPolicyLink,
+    input: ({ policyNo }) => ({ policyNo, audience: "再保险人" }),
+    missing: "POL001",
+  },
   { call: modifyInquiry, input: ({ inquiryNo }) => ({ inquiryNo, version: 1 }), missing: "QUO001" },
   { call: copyInquiry, input: ({ inquiryNo }) => ({ inquiryNo }), missing: "QUO001" },
   {
@@ -136,12 +199,14 @@ export const documentCalls: readonly {
   { call: queryTaskTrail, input: ({ inquiryNo: id }) => ({ id }), missing: "UWR001" },
   { call: getRefuseInfo, input: ({ inquiryNo: id }) => ({ id }), missing: "UWR001" },
   { call: queryTaskOf, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "UWR001" },
-  { call: queryComments, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "DOC003" },
-  {
-    call: addComment,
-    input: ({ inquiryNo: businessNo }) => ({ businessNo, comment: "已电话核实" }),
-    missing: "DOC003",
-  },
+  ...(["inquiryNo", "proposalNo", "policyNo"] as const).flatMap((kind) => [
+    { call: queryComments, input: (named: Named) => ({ businessNo: named[kind] }), missing: "DOC003" },
+    {
+      call: addComment,
+      input: (named: Named) => ({ businessNo: named[kind], comment: "已电话核实" }),
+      missing: "DOC003",
+    },
+  ]),
   {
     call: queryAttachmentList,
     input: ({ inquiryNo: businessNo }) => ({ businessNo }),
@@ -157,6 +222,23 @@ export const documentCalls: readonly {
   {
     call: initiateProposalPaymentList,
     input: ({ proposalNo }) => ({ businessNos: [proposalNo], ...payer }),
+    missing: "PAY001",
+  },
+  ...[specialStagingQuery, specialStagingSubmit].map((call) => ({
+    call,
+    input: ({ proposalNo: businessNo }: Named) => ({ businessNo }),
+    missing: "PAY001",
+  })),
+  {
+    call: specialStagingSave,
+    input: ({ proposalNo: businessNo }) => ({
+      businessNo,
+      list: [1, 2].map((month) => ({
+        planFee: "1.00",
+        planDate: `2099-0${month}-01`,
+        planEndDate: `2099-0${month}-28`,
+      })),
+    }),
     missing: "PAY001",
   },
   { call: paymentCancle, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },

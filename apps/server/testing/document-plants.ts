@@ -103,9 +103,30 @@ export const documentPlants: Plants = {
     plant: "update insurance_plan_edition set approved_by = '10000043' where approved_by is not null",
     found: "plan.edition.audited",
   },
+  "a document that is listed with another holder than it has": {
+    plant: "update document set holder_name = '某某'",
+    found: "document.projection",
+  },
+  "a document that is listed with another day than it has": {
+    plant: "update document set start_date = start_date - 1",
+    found: "document.projection",
+  },
+  "an image that was carried from nowhere": {
+    plant: "update attachment set file_id = 'nowhere'",
+    found: "attachment.carried",
+  },
+  "a carried image of another content": {
+    plant: "update attachment set sha256 = repeat('0', 64) where file_id is not null",
+    found: "attachment.carried",
+  },
   "a state that no step led to": {
     plant: "update document set status = '07' where status = '04'",
     found: "document.trail.last",
+  },
+  "an inquiry that went round its underwriting": {
+    plant:
+      "update document_trail set from_status = '01' where left(business_no, 1) = 'Q' and action = 'APPROVE'",
+    found: "inquiry.steps",
   },
   "a step taken out of the trail": {
     plant: "delete from document_trail where action = 'SUBMIT'",
@@ -119,7 +140,16 @@ export const documentPlants: Plants = {
     plant: "update contract_transaction set sum_premium = sum_premium + 1",
     found: "contract.stack",
   },
+  "a transaction whose figures come to another premium": {
+    plant: `update contract_transaction set figures = '[{"section": "fee", "index": -1, "element": "sumPremium", "value": "1"}]'`,
+    found: "contract.figures",
+  },
   "a transaction taken away": { plant: "delete from contract_transaction", found: "contract.base" },
+  "a submission that nobody underwrote": { plant: "delete from uw_result", found: "uw.result" },
+  "an approval that the rules did not give": {
+    plant: "update uw_result set underwrite_flag = '5' where underwrite_flag = '3'",
+    found: "uw.result",
+  },
   "an underwriter of what he entered": {
     plant: "update uw_task set claimed_by = '10000002'",
     found: "uw.task.eyes",

@@ -52,6 +52,41 @@ export const paymentPlants: Readonly<Record<string, { plant: string; found: stri
     plant: "update pay_plan set pay_fee = 0",
     found: "ledger.plan",
   },
+  "a policy whose issue is not in the books": {
+    plant: `delete from ledger_line using ledger_entry e where e.entry_id = ledger_line.entry_id and e.kind = 'issue';
+      delete from ledger_entry where kind = 'issue'`,
+    found: "ledger.issue",
+  },
+  "an agent who gets more than was agreed": {
+    plant: `update ledger_line set amount = amount * 2 where account in ('commissionExpense', 'commissionPayable')`,
+    found: "ledger.issue",
+  },
+  "a tax that counts as premium": {
+    plant:
+      "update ledger_line set amount = amount + case account when 'tax' then 1 else -1 end where account in ('tax', 'premium')",
+    found: "ledger.issue",
+  },
+  "money in the books of nothing": {
+    plant: "update ledger_entry set business_no = 'P0405' || repeat('0', 18) where kind = 'receive'",
+    found: "ledger.orphan",
+  },
+  "a policy that nobody has to pay": {
+    plant: "update pay_plan set policy_no = ''",
+    found: "plan.first",
+  },
+  "a policy that waited for its money and never got it": {
+    plant: "update pay_plan set pay_fee = 0",
+    found: "plan.first",
+  },
+  "a proposal that is being paid by nobody": {
+    plant: "update document set status = '07' where business_type = 'T'",
+    found: "payment.document",
+  },
+  "a revoked proposal that is being paid": {
+    plant:
+      "update payment_document set is_live = true; update document set status = '10' where business_type = 'T'",
+    found: "payment.document",
+  },
   "a reversal that mirrors nothing": {
     plant: `insert into ledger_entry (entry_id, com_code, business_no, kind, day, payment_no, reversal_of, recorded_by)
         select 'r', com_code, business_no, 'reverse', day, '', entry_id, recorded_by from ledger_entry where kind = 'issue' limit 1;
@@ -86,6 +121,14 @@ export const paymentPlants: Readonly<Record<string, { plant: string; found: stri
   "a cancelled payment whose money is in the books": {
     plant: "update payment set payment_status = '5'",
     found: "payment.booked",
+  },
+  "another transfer that is the one that was booked": {
+    plant: `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,
+        amount, trade_no, begun_by, begun_at, expires_at, receipt_of)
+      select 'JF2099010199999999', com_code, '7', payment_method, payer_name, payer_certificate_no, currency, amount, 'x',
+        begun_by, begun_at, expires_at, payment_no from payment limit 1;
+      update payment set trade_no = 'x'`,
+    found: "payment.apart",
   },
   "money that two notices brought": {
     plant: `insert into payment_notice (notice_id, payment_no, com_code, body, event)

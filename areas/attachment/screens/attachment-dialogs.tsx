@@ -46,7 +46,7 @@ export function RemoveDialog({ attachment: { attachmentId, businessNo, fileName 
             {
               onSuccess: () => {
                 notices.tell(`已删除“${fileName}”`);
-                again();
+                void again();
                 onClose();
               },
             },

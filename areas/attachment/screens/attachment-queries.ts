@@ -18,10 +18,10 @@ export function useAttachments(businessNo: string) {
   });
 }
 
-export function useAttachmentsAgain(businessNo: string): () => void {
+export function useAttachmentsAgain(businessNo: string): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
-    () => void queries.invalidateQueries({ queryKey: listKey(businessNo) }),
+    () => queries.invalidateQueries({ queryKey: listKey(businessNo) }),
     [queries, businessNo],
   );
 }

@@ -94,7 +94,9 @@ function Known({ known, isReadOnly }: KnownGiven) {
 function Bringing({ known: { businessNo, categories, list } }: { known: AttachmentList }) {
   const uploads = useUploads(businessNo);
   const [typed, setTyped] = useState<string>();
-  const [first] = missingOf(categories, list);
+  // What is on its way is there: the next file is of what is missing beside it.
+  const coming = uploads.queue.filter(({ why }) => why === "");
+  const [first] = missingOf(categories, [...list, ...coming]);
   const chosen = typed ?? first?.code ?? categories[0]?.code ?? "";
   const { add } = uploads;
   const take = useCallback((files: Iterable<File>) => add(files, chosen), [add, chosen]);

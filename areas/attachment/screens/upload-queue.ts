@@ -39,17 +39,20 @@ export function useUploads(businessNo: string) {
     if (!next || isSending.current) return;
     isSending.current = true;
     const { key } = next;
-    void whyNotSent(businessNo, next).then((why) => {
+    const send = async (): Promise<void> => {
+      const why = await whyNotSent(businessNo, next);
+      if (why === "") {
+        setDone((count) => count + 1);
+        await again();
+      }
       isSending.current = false;
       setQueue((before) =>
         why === ""
           ? before.filter((one) => one.key !== key)
           : before.map((one) => (one.key === key ? { ...one, why } : one)),
       );
-      if (why !== "") return undefined;
-      setDone((count) => count + 1);
-      return again();
-    });
+    };
+    void send();
   }, [queue, businessNo, again]);
 
   return { queue, doneCount, add, drop, retry };

@@ -2,6 +2,8 @@ import { customerList } from "#areas/customer/rules/customer-list.ts";
 import { userList } from "#areas/identity/rules/user-lists.ts";
 import { auditList } from "#areas/operations/rules/audit-list.ts";
 import { planList } from "#areas/plan/rules/plan-list.ts";
+import { policyList } from "#areas/policy/rules/policy-list.ts";
+import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { taskList } from "#areas/underwriting/rules/task-list.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -10,7 +12,7 @@ import { checkFigureGroup } from "#platform/lists/figure-check.ts";
 import type { FigureGroup } from "#platform/lists/figures.ts";
 import { figuresFor } from "./figures.ts";
 
-const lists = [inquiryList, taskList, planList, customerList, userList, auditList];
+const lists = [inquiryList, proposalList, policyList, taskList, planList, customerList, userList, auditList];
 
 export type CountedGroup = { readonly group: FigureGroup; readonly list: ListDefinition };
 

@@ -38,6 +38,60 @@ const figureGroups: readonly FigureGroup[] = [
     },
   },
   {
+    list: "proposal",
+    title: "投保",
+    permission: "proposal:query",
+    path: "/insuranceManagement",
+    figures: [
+      {
+        name: "lapsing",
+        label: "7 天内须缴费",
+        filters: { inputAt: "all", status: "06,07", validUntil: "next7" },
+        sum: "sumPremium",
+      },
+      {
+        name: "unpaid",
+        label: "待缴费",
+        filters: { inputAt: "all", status: "06,07" },
+        sum: "sumPremium",
+      },
+      {
+        name: "returned",
+        label: "退回我修改",
+        filters: { inputAt: "all", status: "05", inputBy: "me" },
+        needs: "proposal:add",
+      },
+      {
+        name: "drafts",
+        label: "我的暂存",
+        filters: { inputAt: "all", status: "01", inputBy: "me" },
+        needs: "proposal:add",
+      },
+      { name: "running", label: "核保中", filters: { inputAt: "all", status: "03,04" } },
+    ],
+  },
+  {
+    list: "policy",
+    title: "保单",
+    permission: "policy:query",
+    path: "/policyManagement",
+    figures: [
+      {
+        name: "expiring",
+        label: "60 天内到期",
+        filters: { issuedAt: "all", status: "02", endDate: "next60" },
+        sum: "sumPremium",
+      },
+      { name: "week", label: "近 7 天签单", filters: { issuedAt: "last7" }, sum: "sumPremium" },
+      { name: "ahead", label: "待生效", filters: { issuedAt: "all", status: "01" } },
+    ],
+    charts: {
+      filters: { issuedAt: "last29" },
+      sum: "sumPremium",
+      parts: [{ by: "issuedAt", title: "每日签单", isDay: true }],
+    },
+  },
+  {
     list: "uwTask",
     title: "核保",
     permission: "uw:task",

@@ -3,7 +3,10 @@ import { FaultNote } from "#platform/web/fault-note.tsx";
 import { useFigures } from "./figure-queries.ts";
 import "./dashboard.css";
 
-type Count = { count: number; isMore: boolean };
+type Count = { count: number; isMore: boolean; sum: string };
+
+/** Reads the digits of a text as they are, and spares the first page the arithmetic of money. */
+const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What waits: each number opens its list with what was counted. The labels stand before the numbers are there. */
 export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
@@ -40,13 +43,16 @@ export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
 
 type Given = { group: FigureGroup; figure: Figure; count: Count | undefined; isComing: boolean };
 
-function FigureLink({ group, figure: { label, filters }, count, isComing }: Given) {
+function FigureLink({ group, figure: { label, filters, sum }, count, isComing }: Given) {
   return (
     <a href={countedHref(group, filters)} data-none={count?.count === 0 || undefined}>
       <span className="figure-label">{label}</span>
       <span className="figure-count" data-coming={isComing || undefined}>
         {count ? countWords(count) : isComing ? "" : "/"}
       </span>
+      {sum !== undefined && (
+        <span className="figure-sum">{count ? `${amounts.format(count.sum as `${number}`)} 元` : ""}</span>
+      )}
     </a>
   );
 }

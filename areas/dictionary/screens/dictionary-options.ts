@@ -1,4 +1,5 @@
-import { listOf, type OptionSource } from "#platform/forms/web/options.ts";
+import { listOf } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
 import { listsOf } from "#platform/forms/web/page-lists.ts";
 import { dictionary } from "./dictionary-queries.ts";
 

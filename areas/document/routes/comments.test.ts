@@ -85,10 +85,10 @@ test("a document of another branch and one that is not there are told alike, to 
   assert.equal(rowCount, 0);
 });
 
-test("who may not see quotations may not talk beside them; a number of another kind is refused at its field", async () => {
-  assert.equal((await read("10000031")).code, "SYS403");
-  assert.equal((await say("你好", "10000031")).code, "SYS403");
-  const { code, fields } = await read(CLERK, "P0405202432010100000001");
+test("for who may not see quotations there is none to talk beside; a number of another kind is refused at its field", async () => {
+  assert.equal((await read("10000031")).code, "DOC003");
+  assert.equal((await say("你好", "10000031")).code, "DOC003");
+  const { code, fields } = await read(CLERK, "B0405202432010100000001");
   assert.deepEqual([code, fields?.[0]?.path], ["SYS001", "businessNo"]);
 });
 

@@ -3,17 +3,17 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { addComment, documentRefusals, queryComments } from "../contract.ts";
-import { documentFor } from "../questions.ts";
+import { branchOpenTo, type Elsewhere } from "../questions.ts";
 import { commentsOf, insertComment } from "../store/comment.ts";
 
 const { documentMissing } = documentRefusals;
 const MOST = 200;
 
-export function commentRoutes({ makeId }: Pick<Services, "makeId">): Route[] {
+export function commentRoutes({ makeId }: Pick<Services, "makeId">, elsewhere: Elsewhere): Route[] {
   return [
     handle(queryComments, async ({ input: { businessNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
-        if (!(await documentFor(reader, actor, businessNo))) return undefined;
+        if (!(await branchOpenTo(reader, actor, businessNo, elsewhere))) return undefined;
         const comments = await commentsOf(reader, businessNo, MOST + 1);
         const list = await signed(reader, comments.slice(0, MOST));
         return { list, hasMore: comments.length > MOST };
@@ -22,9 +22,9 @@ export function commentRoutes({ makeId }: Pick<Services, "makeId">): Route[] {
     }),
 
     handle(addComment, async ({ input, actor, tx, note, refuse }) => {
-      const document = await documentFor(tx, actor, input.businessNo);
-      if (!document) return refuse(documentMissing);
-      const { businessNo, comCode } = document;
+      const { businessNo } = input;
+      const comCode = await branchOpenTo(tx, actor, businessNo, elsewhere);
+      if (comCode === undefined) return refuse(documentMissing);
       const comment = input.comment.trim();
       const { userCode, userName } = actor;
       const said = await insertComment(tx, { commentId: makeId(), businessNo, comCode, comment, userCode });

@@ -1,8 +1,23 @@
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Projection } from "./projection.ts";
 
+/** What the system worked out for a field; `index` is the row of a table, -1 what stands beside it. */
+export type KeptFigure = {
+  readonly section: string;
+  readonly index: number;
+  readonly element: string;
+  readonly value: string;
+};
+
 type Figures = { readonly sumAmount: string | null; readonly sumPremium: string | null };
-export type Draft = Projection & Figures & { readonly content: FilledForm };
+export type Draft = Projection &
+  Figures & {
+    readonly content: FilledForm;
+    /** Only of what is submitted: a later calculation may know other facts. */
+    readonly figures?: readonly KeptFigure[];
+    /** Numbers of what may be insured once only. */
+    readonly subjectNos?: readonly string[];
+  };
 export type DocumentHead = Projection &
   Figures & {
     readonly businessNo: string;

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
+import { addDays } from "#platform/kernel/plain-date.ts";
 import { type Dated, standingOn } from "./stack.ts";
 
 const stack: Dated[] = [
@@ -23,3 +25,35 @@ for (const [when, on, knownAt, version] of questions)
   test(`what stands ${when} is ${version ?? "nothing"}`, () => {
     assert.equal(standingOn(stack, { on, ...(knownAt !== undefined && { knownAt }) })?.version, version);
   });
+
+/** A contract as it was told: each entry stands upon the one before and is known after it; it may hold from any day. */
+const told = fc.array(fc.record({ from: fc.nat(40), after: fc.nat(3) }), { minLength: 1, maxLength: 12 });
+const second = (at: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, at)).toISOString();
+
+test("what stands on any day, as known at any moment, is the fold of the transactions in the order of their stack", () => {
+  fc.assert(
+    fc.property(told, fc.nat(42), fc.option(fc.nat(40), { nil: undefined }), (entries, day, moment) => {
+      const on = addDays("2025-01-01", day - 1);
+      const knownAt = moment === undefined ? undefined : second(moment);
+      const dated: Dated[] = [];
+      let folded: number | undefined;
+      let at = 0;
+      for (const [before, { from, after }] of entries.entries()) {
+        at += after;
+        const entry = {
+          version: before + 1,
+          effectiveFrom: addDays("2025-01-01", from),
+          recordedAt: second(at),
+        };
+        dated.push(entry);
+        if (entry.effectiveFrom <= on && (moment === undefined || at <= moment)) folded = entry.version;
+      }
+      const known = knownAt !== undefined && { knownAt };
+      const shown = standingOn(dated, { on, ...known });
+      assert.equal(shown?.version, folded);
+      // In whatever order they are read.
+      assert.equal(standingOn(dated.toReversed(), { on, ...known })?.version, folded);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -11,6 +11,7 @@ import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { addComment, queryComments } from "../contract.ts";
+import { readingRightOf } from "../rules/reading-rights.ts";
 import "./comments.css";
 
 type Answer = AnswerOf<typeof queryComments>;
@@ -20,7 +21,7 @@ const commentsKey = (businessNo: string) => ["comments", businessNo];
 /** What people say to each other beside a document: whoever reads it reads and writes along. */
 export function Comments({ businessNo }: { businessNo: string }) {
   const id = useId();
-  const mayWrite = useMayOperate(addComment.permission);
+  const mayWrite = useMayOperate(readingRightOf(businessNo) ?? "");
   const asked = useQuery<Answer, ApiFault>({
     queryKey: commentsKey(businessNo),
     queryFn: ({ signal }) => callApi(queryComments, { businessNo }, { signal }),
@@ -101,7 +102,6 @@ function CommentForm({ businessNo }: { businessNo: string }) {
         ref={field}
         id={id}
         rows={2}
-        maxLength={1000}
         placeholder="写给看这张单子的同事"
         value={values.comment}
         aria-invalid={fault !== undefined}

@@ -2,7 +2,8 @@ import { useEffect, useReducer } from "react";
 import type { FormElement } from "#platform/forms/definition.ts";
 import type { Cell } from "#platform/forms/filled.ts";
 import { isChosen } from "#platform/forms/web/cell-text.ts";
-import { listName, type OptionSource } from "#platform/forms/web/options.ts";
+import { listName } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
 
 export type Named = { readonly section: string; readonly element: FormElement; readonly cell: Cell };
 

@@ -1,7 +1,8 @@
-import type { ColumnType } from "kysely";
+import { type ColumnType, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import type { KeptFigure } from "../rules/document.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -23,6 +24,7 @@ declare module "#platform/server/tables.ts" {
       sum_premium: string;
       premium_change: string;
       content: ColumnType<FilledForm, string, never>;
+      figures: ColumnType<readonly KeptFigure[] | null, string | null, never>;
     };
   }
 }
@@ -77,6 +79,21 @@ export async function contentOfTransaction(
   return found?.content;
 }
 
+/** What the system had worked out when it was submitted; nothing for what was submitted before this was kept. */
+export async function figuresOfTransaction(
+  reader: Reader,
+  contractNo: string,
+  version: number,
+): Promise<readonly KeptFigure[]> {
+  const found = await reader
+    .selectFrom("contract_transaction")
+    .select("figures")
+    .where("contract_no", "=", contractNo)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return found?.figures ?? [];
+}
+
 export type NewTransaction = {
   readonly contractNo: string;
   readonly baseVersion: number;
@@ -112,6 +129,8 @@ export async function insertTransaction(tx: Tx, transaction: NewTransaction): Pr
       sum_premium: transaction.sumPremium,
       premium_change: transaction.premiumChange,
       content: JSON.stringify(transaction.content),
+      // As they were when the draft was submitted; its content has not changed since.
+      figures: sql<string | null>`(select figures from document where business_no = ${transaction.draftNo})`,
     })
     .onConflict((conflict) => conflict.columns(["contract_no", "version"]).doNothing())
     .executeTakeFirst();

@@ -1,23 +1,30 @@
+import { renewedBy } from "#areas/document/questions.ts";
 import { salesStanding } from "#areas/identity/questions.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { agencyOf } from "#areas/sales/questions.ts";
+import { actingHouse, agencyOf } from "#areas/sales/questions.ts";
 import type { FormFault } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { namedIn, referenceFaults } from "../rules/references.ts";
+import { renewalFault, renewedNoOf } from "../rules/renewal.ts";
 
 /** Of what a form names, what those who keep it do not know or do not let stand there. */
 export async function faultyReferences(
   reader: Reader,
-  { classCode }: Pick<Product, "classCode">,
-  form: FilledForm,
-  today: PlainDate,
+  { classCode, riskCode }: Pick<Product, "classCode" | "riskCode">,
+  { form, businessNo, today }: { form: FilledForm; businessNo: string; today: PlainDate },
 ): Promise<FormFault[]> {
   const named = namedIn(form);
   const { comCode, handlerCode, handler1Code, teamCode } = named;
   const sellers = [handlerCode, handler1Code];
   const standing = await salesStanding(reader, { comCode, sellers, teamCode });
   const agency = await agencyOf(reader, named);
-  return referenceFaults(named, { today, classCode, ...standing, ...agency });
+  const house = await actingHouse(reader);
+  const policyNo = renewedNoOf(form) ?? "";
+  const renewed = policyNo === "" ? undefined : await renewedBy(reader, { policyNo, businessNo });
+  return [
+    ...referenceFaults(named, { today, classCode, house, ...standing, ...agency }),
+    ...renewalFault(form, { riskCode, house, renewed }),
+  ];
 }

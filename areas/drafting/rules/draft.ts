@@ -2,14 +2,18 @@ import type { Draft } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { factTypes } from "#areas/product/rules/facts.ts";
+import { figureCells } from "#areas/product/rules/figure-cells.ts";
 import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
 import { ofProductOnly } from "#areas/product/rules/of-product.ts";
-import type { Product } from "#areas/product/rules/product-shape.ts";
+import { subjectsOf } from "#areas/product/rules/subject.ts";
 import { factValues } from "#platform/forms/check-form.ts";
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { withSameParties } from "#platform/forms/same-party.ts";
 import { withWorked } from "#platform/forms/worked-cell.ts";
 import { toWire } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import { instalmentFigures } from "./instalments.ts";
+import { settledForm } from "./settled-form.ts";
 
 /** What the server says of a document, whatever was sent: `makeCom` is where it was entered. */
 export type Whose = {
@@ -25,30 +29,40 @@ export function contentOf(
   form: FilledForm,
   { whose, today }: { whose: Whose; today: PlainDate },
 ): FilledForm {
-  const [own] = rowsOf(form["base"]);
-  const base = { ...own, ...fixedIn(product, "base"), ...whose };
-  const facts = factValues(factTypes, { today });
-  return withWorked(definition, ofProductOnly(product, { ...form, base }), facts);
-}
-
-/** The fields of a section that nobody types and that always say the same. */
-function fixedIn({ sections }: Product, code: string): FilledRow {
-  const elements = sections.find((section) => section.code === code)?.elements ?? [];
-  const fixed = elements.filter(
-    ({ readOnly, defaultEmbedValues }) => readOnly && defaultEmbedValues.length === 1,
-  );
-  return Object.fromEntries(fixed.map((one) => [one.elementCode, one.defaultEmbedValues[0]]));
+  const [base = {}] = rowsOf(form["base"]);
+  const settled = settledForm(product, ofProductOnly(product, { ...form, base }));
+  const own = withSameParties(product.sections, { ...settled, base: { ...settled["base"], ...whose } });
+  return withWorked(definition, own, factValues(factTypes, { today }));
 }
 
 /** The columns beside a content; without a price where it cannot be priced yet. */
-export function draftOf({ product }: CompiledProduct, content: FilledForm, { priced }: JudgedForm): Draft {
-  const quote = "quote" in priced ? priced.quote : undefined;
+export function draftOf({ product }: CompiledProduct, content: FilledForm, judged: JudgedForm): Draft {
   return {
     ...projectionOf(content, product.plans),
     content,
+    subjectNos: subjectsOf(product, content),
+    ...figuresOf(judged),
+  };
+}
+
+export function figuresOf({ priced }: Pick<JudgedForm, "priced">): Pick<Draft, "sumAmount" | "sumPremium"> {
+  const quote = "quote" in priced ? priced.quote : undefined;
+  return {
     sumAmount: quote ? toWire(quote.sumAmountCny) : null,
     sumPremium: quote ? toWire(quote.premiumCny) : null,
   };
+}
+
+/** The same for what is submitted: with the figures that it was approved by, and the sums of its instalments. */
+export function submittedDraft(product: CompiledProduct, content: FilledForm, judged: JudgedForm): Draft {
+  const draft = draftOf(product, content, judged);
+  const { priced } = judged;
+  if (!("quote" in priced) || draft.sumPremium === null) return draft;
+  const cells = figureCells(priced.quote).map(({ value, ...place }) => ({
+    ...place,
+    value: value.toFixed(),
+  }));
+  return { ...draft, figures: [...cells, ...instalmentFigures(content, draft.sumPremium)] };
 }
 
 /** Where it was entered stays, whoever changes it. */

@@ -11,6 +11,7 @@ const direct: Named = {
   handler1Code: "10000011",
   teamCode: "3201010001",
   agentFee: "",
+  isSeeFeeFlag: "0",
 };
 const through: Named = {
   ...direct,
@@ -36,6 +37,7 @@ const known: Known = {
   classCode: "04",
   sellers: new Set(["10000002", "10000011"]),
   isTeamFitting: true,
+  house: "",
   agent: undefined,
   agreement: undefined,
 };
@@ -45,8 +47,16 @@ const agreed = (change: Partial<typeof agreement>): Known => ({
   agreement: { ...agreement, ...change },
 });
 
+const outside: Known = { ...met, house: "AG000001" };
+const paid = { ...through, isSeeFeeFlag: "1" };
+
 const cases: [what: string, named: Named, known: Known, faulty: string[]][] = [
   ["direct business with everybody known", direct, known, []],
+  ["somebody from outside with business of his own house", paid, outside, []],
+  ["somebody from outside without any agent", { ...direct, isSeeFeeFlag: "1" }, outside, []],
+  ["business of another house", paid, { ...outside, house: "AG000003" }, ["agentCode"]],
+  ["business of a house by who has none", paid, { ...outside, house: "P0000003" }, ["agentCode"]],
+  ["issue on approval from outside", through, outside, ["isSeeFeeFlag"]],
   [
     "nothing chosen yet",
     { ...direct, handlerCode: "", handler1Code: "", teamCode: "" },

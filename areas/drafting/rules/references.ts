@@ -13,6 +13,7 @@ export type Named = {
   readonly handler1Code: string;
   readonly teamCode: string;
   readonly agentFee: string;
+  readonly isSeeFeeFlag: string;
 };
 
 export function namedIn(form: FilledForm): Named {
@@ -28,6 +29,7 @@ export function namedIn(form: FilledForm): Named {
     handler1Code: text(base["handler1Code"]),
     teamCode: text(base["teamCode"]),
     agentFee: text(fee["agentFee"]),
+    isSeeFeeFlag: text(base["isSeeFeeFlag"]),
   };
 }
 
@@ -37,6 +39,8 @@ export type Known = {
   readonly classCode: string;
   readonly sellers: ReadonlySet<string>;
   readonly isTeamFitting: boolean;
+  /** For which house from outside it is entered; '' by the insurer's own people. */
+  readonly house: string;
   readonly agent:
     | { readonly agentType: string; readonly comCode: string; readonly validStatus: string }
     | undefined;
@@ -56,6 +60,8 @@ export type Known = {
 const agentTypeOf: Readonly<Record<string, string>> = { "1": "1", "2": "2", "3": "3", "4": "4" };
 const WITHOUT_COMMISSION: ReadonlySet<string> = new Set(["0", "5", "6"]);
 const VALID = "1";
+/** 非见费. */
+const ON_APPROVAL = "0";
 
 const isThroughAgent = ({ businessNature }: Named): boolean => Object.hasOwn(agentTypeOf, businessNature);
 const feeOf = ({ agentFee }: Named) => money(isNumber(agentFee) ? agentFee : "0");
@@ -88,6 +94,18 @@ const references: readonly Reference[] = [
     element: "teamCode",
     says: "销售团队不存在、已停用或不属于归属机构",
     isFaulty: ({ teamCode }, { isTeamFitting }) => teamCode !== "" && !isTeamFitting,
+  },
+  {
+    section: "base",
+    element: "isSeeFeeFlag",
+    says: "外部渠道业务须见费出单，请改为“见费出单”",
+    isFaulty: ({ isSeeFeeFlag }, { house }) => house !== "" && isSeeFeeFlag === ON_APPROVAL,
+  },
+  {
+    section: "base",
+    element: "agentCode",
+    says: "外部渠道只能办理本机构的业务，请选择本人所属的中介机构",
+    isFaulty: ({ agentCode }, { house }) => house !== "" && agentCode !== "" && agentCode !== house,
   },
   {
     section: "base",

@@ -4,6 +4,9 @@ import { FaultNote } from "#platform/web/fault-note.tsx";
 
 type Offer = { readonly event: string; readonly label: string; readonly why: string };
 
+/** What leads on to a page is called by where it leads. */
+const buttons: Readonly<Record<string, string>> = { save: "编辑", pay: "去缴费" };
+
 type Given = {
   offers: readonly Offer[];
   /** What is done about each event; what is not named here has no button. */
@@ -41,7 +44,7 @@ export function DocumentSteps({ offers, deeds, main, isBusy, fault, onRefresh, b
             title={why === "" ? undefined : why}
             onClick={() => act(event, why)}
           >
-            {event === "save" ? "编辑" : label}
+            {buttons[event] ?? label}
           </button>
         ))}
       {told !== "" && (

@@ -12,11 +12,16 @@ export type Simulated = Omit<AutoResult, "edition" | "completeDate"> & {
   readonly remindedAfterDays: number;
 };
 
+export type Submitted = Pick<Kept, "version"> & { readonly payHref?: string };
+
 /** By which calls a kind of document is kept and sent, and where it is seen then. */
 export type DraftCalls<Saved extends Kept> = {
   readonly begin: (form: SentForm, comCode: string | undefined) => Promise<Saved>;
   readonly keep: (saved: Saved, form: SentForm) => Promise<Saved>;
-  readonly submit: (saved: Saved, sumPremium: string) => Promise<unknown>;
+  /** Answers where it is paid, if it waits for nothing but its premium. */
+  readonly submit: (saved: Saved, sumPremium: string) => Promise<Submitted>;
+  /** Where a kind is paid for, and its user may. */
+  readonly mayPay?: boolean;
   /** Where a kind has a rehearsal. */
   readonly simulate?: (saved: Saved) => Promise<Simulated>;
   readonly forget: (saved: Saved) => Promise<void>;

@@ -10,6 +10,7 @@ import type { DraftCalls, Kept } from "./draft-calls.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
 import type { Intent } from "./handover.ts";
+import { toolsFor } from "./importing/table-tools.tsx";
 import { SalesTeam } from "./sales-team.tsx";
 import { useEditing } from "./use-editing.ts";
 
@@ -21,19 +22,22 @@ export type DraftGiven<Saved extends Kept> = {
   origin?: Origin | undefined;
   first?: Saved;
   draft: { recordKey: string; title: string };
-  onBegun?: (saved: Saved, intent: Intent | undefined) => void;
+  onBegun?: (saved: Saved, intent: Intent | undefined, href?: string) => void;
   /** What was typed until then stays in the browser and is offered. */
   onReload?: () => void;
+  /** Stands with the form's other notes, within its scope. */
+  notes?: ReactNode;
 };
 
 type Given<Saved extends Kept> = DraftGiven<Saved> & { calls: DraftCalls<Saved> };
 
 /** A document that is worked on, new or kept. Another document is another key. */
 export function DraftEditor<Saved extends Kept>(given: Given<Saved>): ReactNode {
-  const { calls, product, filled, facts, origin, first, draft, onBegun, onReload } = given;
+  const { calls, product, filled, facts, origin, first, draft, onBegun, onReload, notes } = given;
   const { compiled, options, version } = product;
   const { riskCode } = compiled.product;
   const editing = useEditing({ calls, first, onBegun: onBegun ?? nothing });
+  const [tableTools] = useState(() => toolsFor({ riskCode, version }));
   const [confirm] = useState(() => confirmPremium({ riskCode, version }));
   return (
     <ProductForm
@@ -46,8 +50,10 @@ export function DraftEditor<Saved extends Kept>(given: Given<Saved>): ReactNode 
       confirm={confirm}
       onConfirmed={editing.confirmed}
       draft={draft}
+      tableTools={tableTools}
       notes={
         <>
+          {notes}
           <SalesTeam />
           <EditorNotes editing={editing} onReload={onReload} />
         </>

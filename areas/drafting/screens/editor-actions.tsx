@@ -9,34 +9,41 @@ const words: Record<Deed, readonly [calm: string, busy: string]> = {
   save: ["暂存", "正在暂存…"],
   try: ["试核保", "正在试核保…"],
   submit: ["提交核保", "正在提交…"],
+  pay: ["提交并缴费", "正在提交…"],
 };
 
 /** Keep it, ask what underwriting would say, submit it; what is missing is shown before anything is sent. */
 export function EditorActions({ editing }: { editing: Editing }) {
   const { store, goToFirstFault } = useScope();
-  const { busy, businessNo, simulate, simulated, unseen } = editing;
+  const { busy, businessNo, simulate, simulated, unseen, mayPay } = editing;
   const isComplete = (): boolean => {
     const count = goToFirstFault();
     if (count === 0) return true;
     notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
     return false;
   };
-  const submit = (known?: string): void => {
-    if (isComplete()) void editing.submit(store, known);
+  const submit = (deed: "submit" | "pay" = "submit", known?: string): void => {
+    if (isComplete()) void editing.submit(store, deed, known);
   };
+  const main = mayPay ? "pay" : "submit";
 
   // What its user was about to do when the document got its number.
   const goOn = useEffectEvent(() => {
     const intent = businessNo === undefined ? undefined : takeIntent(businessNo);
-    if (intent?.deed === "submit") submit(intent.seen);
+    if (intent?.deed === "submit" || intent?.deed === "pay") submit(intent.deed, intent.seen);
     if (intent?.deed === "try") void simulate?.(store);
   });
   useEffect(() => goOn(), []);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    event.preventDefault();
-    void editing.save(store);
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
+    if (event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      void editing.save(store);
+    } else if (event.key === "Enter" && !event.defaultPrevented) {
+      event.preventDefault();
+      submit(main);
+    }
   });
   useEffect(() => {
     window.addEventListener("keydown", onKey);
@@ -67,12 +74,25 @@ export function EditorActions({ editing }: { editing: Editing }) {
       )}
       <button
         type="button"
-        className="button primary"
+        className={mayPay ? "button" : "button primary"}
         aria-disabled={busy !== undefined}
+        aria-keyshortcuts={mayPay ? undefined : "Control+Enter"}
         onClick={() => submit()}
       >
         {face("submit")}
       </button>
+      {mayPay && (
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={busy !== undefined}
+          aria-keyshortcuts="Control+Enter"
+          title="自动核保通过后直接缴费（Ctrl+Enter）"
+          onClick={() => submit("pay")}
+        >
+          {face("pay")}
+        </button>
+      )}
       {simulated && (
         <TrialDialog
           simulated={simulated}

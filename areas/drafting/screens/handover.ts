@@ -1,5 +1,5 @@
 /** What its user was about to do with a document when it got its number, and what he saw it cost. */
-export type Intent = { readonly deed: "submit" | "try"; readonly seen: string | undefined };
+export type Intent = { readonly deed: "submit" | "pay" | "try"; readonly seen: string | undefined };
 
 const left = new Map<string, Intent>();
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ApiFault } from "#platform/web/api-fault.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/web/dialog.tsx";
-import { isTooShort, type ReasonBounds, ReasonField } from "#platform/web/reason-field.tsx";
+import { isUnfit, type ReasonBounds, ReasonField } from "#platform/web/reason-field.tsx";
 
 type Given = {
   title: string;
@@ -22,7 +22,7 @@ export function ReasonDialog({ title, bounds, warning, confirm, change, onConfir
   return (
     <Dialog title={title} onClose={onClose}>
       <AskForm
-        isComplete={!isTooShort(reason, bounds)}
+        isComplete={!isUnfit(reason, bounds)}
         confirm={confirm}
         pending={`正在${confirm}…`}
         isPending={change.isPending}

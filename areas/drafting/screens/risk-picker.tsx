@@ -6,7 +6,7 @@ import { session } from "#platform/web/session.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type SoldRisk, useSoldRisks } from "./document-queries.ts";
 import { recentRisks } from "./recent-risks.ts";
-import { soughtRisks } from "./sought-risks.ts";
+import { soughtRisks } from "../rules/sought-risks.ts";
 
 type Given = { title: string; kind?: ReactNode; onChoose: (risk: SoldRisk) => void };
 

@@ -8,30 +8,40 @@ import type { Kept, Simulated } from "./draft-calls.ts";
 import { useDeeds } from "./use-deeds.ts";
 import { type KeepingGiven, useKeeping } from "./use-keeping.ts";
 
-export type Deed = "save" | "try" | "submit";
+export type Deed = "save" | "try" | "submit" | "pay";
+type Sending = "submit" | "pay";
 
 /** What can be done with a document that is worked on: each deed keeps first what was typed. */
 export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
   const { calls } = given;
   const { simulate } = calls;
-  const { saved, keep } = useKeeping(given);
+  const { saved, keep, sent } = useKeeping(given);
   const { doing, ...deeds } = useDeeds<Deed>();
   const [simulated, setSimulated] = useState<Simulated>();
-  const [unseen, setUnseen] = useState<Saved>();
+  const [unseen, setUnseen] = useState<{ saved: Saved; deed: Sending }>();
   const seen = useRef<string>(undefined);
 
-  const submit = async (kept: Saved): Promise<void> => {
-    await calls.submit(kept, kept.sumPremium ?? "0.00");
+  /** Answers where to see what came of it. */
+  const send = async (kept: Saved, deed: Sending): Promise<string> => {
+    const { payHref, ...submitted } = await calls.submit(kept, kept.sumPremium ?? "0.00");
+    sent(kept, submitted);
     await calls.forget(kept);
-    navigate(calls.resultHref(kept));
+    return deed === "pay" && payHref !== undefined ? payHref : calls.resultHref(kept);
+  };
+  /** Without a page of its own in between; what keeps it is told on the page of its number. */
+  const sendBegun = async (begun: Saved, deed: Sending, known: string | undefined) => {
+    if (begun.sumPremium === null || begun.sumPremium !== known) return undefined;
+    return send(begun, deed).catch(() => undefined);
   };
   return {
     ...deeds,
     businessNo: saved && calls.numberOf(saved),
     simulated,
     /** What it would be submitted at, where its user saw another price or none. */
-    unseen: unseen && { premium: unseen.sumPremium },
-    confirmed: (calculation: Calculation | undefined): void => void (seen.current = calculation?.premiumCny),
+    unseen: unseen && { premium: unseen.saved.sumPremium },
+    mayPay: calls.mayPay === true,
+    // While it is confirmed anew, the last one is still what its user has seen.
+    confirmed: (told?: Calculation): void => void (seen.current = told?.premiumCny ?? seen.current),
     closeTrial: (): void => setSimulated(undefined),
     closeUnseen: (): void => setUnseen(undefined),
     save: (store: FormStore) =>
@@ -46,18 +56,18 @@ export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
           const kept = await keep(store, { deed: "try", seen: seen.current });
           if (kept) setSimulated(await simulate(kept));
         })),
-    submit: (store: FormStore, known: string | undefined = seen.current) =>
-      doing("submit", async () => {
-        const kept = await keep(store, { deed: "submit", seen: known });
+    submit: (store: FormStore, deed: Sending = "submit", known: string | undefined = seen.current) =>
+      doing(deed, async () => {
+        const kept = await keep(store, { deed, seen: known }, (begun) => sendBegun(begun, deed, known));
         if (!kept) return;
         // Nobody submits a price that he has not seen.
-        if (kept.sumPremium !== null && kept.sumPremium !== known) setUnseen(kept);
-        else await submit(kept);
+        if (kept.sumPremium !== null && kept.sumPremium !== known) setUnseen({ saved: kept, deed });
+        else navigate(await send(kept, deed));
       }),
     submitAnyway: () =>
       doing("submit", async () => {
         setUnseen(undefined);
-        if (unseen) await submit(unseen);
+        if (unseen) navigate(await send(unseen.saved, unseen.deed));
       }),
   };
 }

@@ -8,8 +8,8 @@ export type KeepingGiven<Saved extends Kept> = {
   calls: DraftCalls<Saved>;
   /** Nothing yet of a document that has no number. */
   first: Saved | undefined;
-  /** It has its number now, and goes on on the page of that number. */
-  onBegun: (saved: Saved, intent: Intent | undefined) => void;
+  /** It has its number now, and goes on on the page of that number, or where its first deed has led. */
+  onBegun: (saved: Saved, intent: Intent | undefined, href?: string) => void;
 };
 
 /** What the server keeps of a document that is worked on. */
@@ -17,7 +17,11 @@ export function useKeeping<Saved extends Kept>({ calls, first, onBegun }: Keepin
   const [saved, setSaved] = useState(first);
 
   /** Nothing where the document goes on on another page. */
-  const keep = async (store: FormStore, intent: Intent | undefined): Promise<Saved | undefined> => {
+  const keep = async (
+    store: FormStore,
+    intent: Intent | undefined,
+    atOnce?: (begun: Saved) => Promise<string | undefined>,
+  ): Promise<Saved | undefined> => {
     if (saved && !store.isDirty()) return saved;
     const typed = store.typed();
     const filled = store.filled();
@@ -29,10 +33,16 @@ export function useKeeping<Saved extends Kept>({ calls, first, onBegun }: Keepin
     if (saved) return kept;
     // The draft hears that it is kept before its form goes.
     await new Promise((done) => void setTimeout(done));
-    onBegun(kept, intent);
+    const href = await atOnce?.(kept);
+    onBegun(kept, href === undefined ? intent : undefined, href);
     return undefined;
   };
-  return { saved, keep };
+  return {
+    saved,
+    keep,
+    /** It may come back at once, and its page may still be open. */
+    sent: (kept: Saved, { version }: Pick<Kept, "version">): void => setSaved({ ...kept, version }),
+  };
 }
 
 function branchOf({ base }: FilledForm): string | undefined {

@@ -6,9 +6,11 @@ export function useNamedTab(
   holderName: string | undefined,
   query: PageProps["query"],
   setQuery: PageProps["setQuery"],
+  /** Where one document has several pages. */
+  page = "",
 ): void {
   const name = useEffectEvent((named: string) => {
-    const titleSuffix = ` · ${named.slice(0, 8)}`;
+    const titleSuffix = ` · ${named.slice(0, 8)}${page}`;
     if (query["titleSuffix"] !== titleSuffix) setQuery({ titleSuffix });
   });
   useEffect(() => {

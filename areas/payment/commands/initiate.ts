@@ -8,7 +8,7 @@ import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers, PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { methodFault } from "../rules/methods.ts";
-import { nextDue } from "../rules/pay-plan.ts";
+import { nextDue } from "#areas/drafting/rules/pay-plan.ts";
 import { type Payable, PAYING_HOURS, type PaymentPart, uniteFault } from "../rules/payment.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
 import { drawnStatus, stepPayment, type Stepped } from "./payment.ts";

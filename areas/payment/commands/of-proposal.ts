@@ -2,6 +2,8 @@ import { lockDocument, type Work } from "#areas/document/commands.ts";
 import { documentFor } from "#areas/document/questions.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { recordReceipt } from "#areas/policy/commands.ts";
+import { SUM_CURRENCY } from "#areas/policy/contract.ts";
+import { instalmentRows } from "#areas/drafting/rules/instalments.ts";
 import { openProducts } from "#areas/product/questions/open-products.ts";
 import type { Issuing, ProposalSteps } from "#areas/proposal/commands.ts";
 import { issuesOnPayment } from "#areas/proposal/rules/standing.ts";
@@ -12,12 +14,10 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Followed, Paying, PaymentHandler, PaymentWork } from "../commands.ts";
 import type { Issued } from "../rules/ledger.ts";
-import { agentFeeOf, instalmentRows, withoutTax } from "../rules/of-proposal.ts";
+import { agentFeeOf, withoutTax } from "../rules/of-proposal.ts";
 import type { Payable } from "../rules/payment.ts";
 import { oweForIssued } from "./pay-plan.ts";
 
-/** Every sum of a document is in it. */
-const CNY = "CNY";
 const PAYABLE: ReadonlySet<string> = new Set(["06", "07", "08"]);
 
 /** What a payment is to a proposal: it waits for its first instalment, and becomes a policy by it. */
@@ -38,12 +38,18 @@ export function openProposalPayments(services: Services, steps: ProposalSteps): 
     payable: async (reader, actor, businessNo) => {
       const proposal = await documentFor(reader, actor, businessNo);
       if (proposal?.businessType !== "T") return undefined;
-      return payableOf(proposal, todayInShanghai(services.now()));
+      const why = await steps.payFault({ tx: reader, services }, proposal, "pay");
+      return payableOf(proposal, todayInShanghai(services.now()), why);
     },
     begun: (work, paying) =>
       step(work, paying, (proposal) =>
         proposal.status === "06" ? steps.pay(asStep(work, services), proposal, "pay") : undefined,
       ),
+    unfit: async (work, businessNo) => {
+      const proposal = await lockDocument(work.tx, businessNo);
+      assert(proposal, "what is paid is there");
+      return steps.payFault(work, proposal, "paid");
+    },
     received: async (work, paying) => {
       const { told, after } = await step(work, paying, (proposal) =>
         proposal.status === "07" ? steps.pay(asStep(work, services), proposal, "paid") : undefined,
@@ -83,7 +89,7 @@ function openIssued({ now }: Pick<Services, "now">) {
     return {
       businessNo: policyNo,
       day: todayInShanghai(now()),
-      currency: CNY,
+      currency: SUM_CURRENCY,
       premium: sumPremium,
       netPremium: withoutTax(sumPremium, product.vatRate),
       agentFee: agentFeeOf(content),
@@ -91,13 +97,12 @@ function openIssued({ now }: Pick<Services, "now">) {
   };
 }
 
-function payableOf(proposal: Document, today: string): Payable {
+function payableOf(proposal: Document, today: string, fault?: string): Payable {
   const { businessNo, businessType, comCode, holderName, content, validUntil, status } = proposal;
   const { sumPremium, startDate, endDate } = proposal;
   const [holder = {}] = rowsOf(content["holder"]);
   const premium = sumPremium ?? "0.00";
-  const isLate = status === "06" && validUntil !== null && validUntil < today;
-  const why = isLate ? `已过最晚缴费日 ${validUntil}` : PAYABLE.has(status) ? "" : "核保尚未通过";
+  const why = fault ?? (PAYABLE.has(status) ? "" : "核保尚未通过");
   return {
     businessNo,
     businessType,
@@ -105,12 +110,14 @@ function payableOf(proposal: Document, today: string): Payable {
     holderName,
     customerType: String(holder["customerType"] ?? ""),
     certificateNo: String(holder["certificateNo"] ?? ""),
-    currency: CNY,
+    currency: SUM_CURRENCY,
     premium,
     startDate: startDate ?? today,
     endDate: endDate ?? today,
     rows: instalmentRows(content, premium),
     why,
+    lastDay: validUntil,
+    policyNo: proposal.policyNo,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { type Issued, issuePosting } from "../rules/ledger.ts";
-import { planFaults, planOf, statusOf } from "../rules/pay-plan.ts";
+import { planFaults, planOf, statusOf } from "#areas/drafting/rules/pay-plan.ts";
 import type { Payable } from "../rules/payment.ts";
 import {
   findPlan,

@@ -13,17 +13,17 @@ import {
 } from "../lifecycle.ts";
 import { issuePosting, latePosting, payOutPosting, receiptPosting } from "../rules/ledger.ts";
 import { channelProduct } from "../rules/methods.ts";
-import { type Owed, statusOf } from "../rules/pay-plan.ts";
-import { isUnderWay, type Payment, type PaymentPart } from "../rules/payment.ts";
+import { type Owed, statusOf } from "#areas/drafting/rules/pay-plan.ts";
+import { allotted, isUnderWay, type Payment, type PaymentPart } from "../rules/payment.ts";
 import { balanceOf } from "../store/ledger.ts";
 import { findPlan, lockPlan, type PlanRow, tellPolicy, updateInstalment } from "../store/pay-plan.ts";
-import { endParts, partsOf, type PaymentChange, updatePayment } from "../store/payment.ts";
+import { endParts, partsOf, type PaymentChange, updatePart, updatePayment } from "../store/payment.ts";
 import { post } from "./ledger.ts";
 
 /** What a step brings besides its name. */
 export type Brought = Omit<PaymentChange, "paymentStatus" | "endedAt">;
 export type Stepped = { readonly payment: Payment; readonly told: readonly AuditNote[] };
-type Stepping = { readonly work: PaymentWork; readonly handlers: PaymentHandlers };
+export type Stepping = { readonly work: PaymentWork; readonly handlers: PaymentHandlers };
 
 /** One step of the table, and whatever it says comes with it; the payment is locked by who calls. */
 export async function stepPayment(
@@ -31,13 +31,22 @@ export async function stepPayment(
   payment: Payment,
   { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & Brought,
 ): Promise<Stepped> {
-  const { to, then } = permitted(decide(paymentLifecycle, event, standingAs(as, payment)));
+  const { to, then } = permitted(decide(paymentLifecycle, event, standingAs([as], payment)));
   const endedAt = isUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
   const change = { ...brought, ...endedAt, paymentStatus: to };
   const moved = await updatePayment(work.tx, payment.paymentNo, change);
+  return { payment: moved, told: await followStep({ work, handlers }, moved, then) };
+}
+
+/** What a step does besides moving the payment. */
+export async function followStep(
+  stepping: Stepping,
+  payment: Payment,
+  then: readonly PaymentEffect[],
+): Promise<readonly AuditNote[]> {
   const told: AuditNote[] = [];
-  for (const effect of then) told.push(...(await effects[effect]({ work, handlers }, moved)));
-  return { payment: moved, told };
+  for (const effect of then) told.push(...(await effects[effect](stepping, payment)));
+  return told;
 }
 
 /** What the audit is told of a step: the payment, and each document that it moved under its own number. */
@@ -56,11 +65,14 @@ export function drawnStatus(): string {
   return permitted(decide(paymentLifecycle, "draw", nothing)).to;
 }
 
-function standingAs(as: PaymentRole, { paymentStatus, paymentMethod }: Payment) {
+/** What a payment is to whoever takes a step of it. */
+export function standingAs(roles: readonly PaymentRole[], { paymentStatus, paymentMethod }: Payment) {
+  const isCounter = channelProduct(paymentMethod) === undefined;
   const faults: Record<PaymentGuard, string | undefined> = {
-    isCounter: channelProduct(paymentMethod) === undefined ? undefined : "该缴费由支付渠道通知到账",
+    isCounter: isCounter ? undefined : "该缴费由支付渠道通知到账",
+    isChannel: isCounter ? "该缴费在柜面收取，由财务确认到账" : undefined,
   };
-  return { state: paymentStatus, roles: new Set([as]), fault: (guard: PaymentGuard) => faults[guard] };
+  return { state: paymentStatus, roles: new Set(roles), fault: (guard: PaymentGuard) => faults[guard] };
 }
 
 type Effect = (stepping: Stepping, payment: Payment) => Promise<readonly AuditNote[]>;
@@ -84,8 +96,11 @@ const effects: Record<PaymentEffect, Effect> = {
     );
   },
   oweBack: async ({ work }, payment) => {
-    for (const part of await partsOf(work.tx, payment.paymentNo))
+    const { paymentNo, amount } = payment;
+    for (const part of allotted(await partsOf(work.tx, paymentNo), amount)) {
+      await updatePart(work.tx, paymentNo, part);
       await book(work, payment, part, latePosting);
+    }
     return [];
   },
   bookPayOut: async ({ work }, payment) => {
@@ -94,6 +109,18 @@ const effects: Record<PaymentEffect, Effect> = {
     return [];
   },
 };
+
+/** Why money for it would be owed back, the first of its documents that cannot take it any more. */
+export async function unfitFault(
+  { work, handlers }: Stepping,
+  { paymentNo }: Payment,
+): Promise<string | undefined> {
+  for (const { businessType, businessNo } of await partsOf(work.tx, paymentNo)) {
+    const why = await handlers[businessType]?.unfit(work, businessNo);
+    if (why !== undefined) return `${businessNo} ${why}`;
+  }
+  return undefined;
+}
 
 /** What happens to each document that was paid together, in the order in which they are locked. */
 async function eachPart(
@@ -154,6 +181,7 @@ async function book(
   { businessNo, amount }: PaymentPart,
   posting: typeof latePosting,
 ): Promise<void> {
+  if (amount === "0.00") return;
   const day = todayInShanghai(work.services.now());
   await post(work.tx, work, posting({ businessNo, day, currency, amount }), { comCode, paymentNo });
 }

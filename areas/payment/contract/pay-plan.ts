@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money, PlainDate, text } from "#platform/kernel/wire.ts";
-import { standardPlan } from "../rules/pay-plan.ts";
+import { standardPlan } from "#areas/drafting/rules/pay-plan.ts";
 import { paymentRefusals } from "./refusals.ts";
 
 const MOST_ROWS = 60;

@@ -4,7 +4,7 @@ import type { HeardNotice } from "#platform/server/payment-channel/channel.ts";
 import type { Notice } from "#platform/server/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { findPayment, isNoticeKnown } from "../store/payment.ts";
-import { isSumAsked, noticing, stepOf, takeOutcome, type TakingParts } from "./outcome.ts";
+import { noticing, stepOf, takeOutcome, type TakingParts } from "./outcome.ts";
 
 /** True where the channel need not say it again. Each notice counts once, whatever is forged, late or doubled. */
 export async function hearNotice(parts: TakingParts, heard: HeardNotice): Promise<boolean> {
@@ -25,7 +25,7 @@ async function takeNotice(parts: TakingParts, notice: Notice, body: string): Pro
     isNoticeKnown: await isNoticeKnown(reader, noticeId),
   }));
   if (known.isNoticeKnown) return true;
-  if (!known.payment || !isSumAsked(known.payment, notice)) {
+  if (!known.payment) {
     tell(`a payment notice fits no payment: ${noticeId} of ${paymentNo}`);
     return false;
   }

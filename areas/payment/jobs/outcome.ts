@@ -5,9 +5,18 @@ import type { Services } from "#platform/server/services.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import type { PaymentHandlers } from "../commands.ts";
-import { type Brought, stepPayment, tellStep } from "../commands/payment.ts";
+import { receiveApart, type Transfer } from "../commands/apart.ts";
+import {
+  type Brought,
+  unfitFault,
+  stepPayment,
+  type Stepped,
+  type Stepping,
+  tellStep,
+} from "../commands/payment.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
-import { isUnderWay, type Payment } from "../rules/payment.ts";
+import { channelProduct } from "../rules/methods.ts";
+import { isUnderWay, type Payment, unitOf } from "../rules/payment.ts";
 import { insertNotice, lockPayment } from "../store/payment.ts";
 
 /** What happens by itself, as the audit trail has it. */
@@ -15,29 +24,46 @@ export const noticing = { path: "pay/notice", title: "支付渠道通知" };
 export const watching = { path: "pay/watch", title: "查询支付结果" };
 
 export type TakingParts = { readonly services: Services; readonly handlers: PaymentHandlers };
-type Step = { readonly event: PaymentEvent; readonly as: PaymentRole } & Brought;
+type Step =
+  | ({ readonly event: Exclude<PaymentEvent, "receiveApart">; readonly as: PaymentRole } & Brought)
+  | ({ readonly event: "receiveApart"; readonly as: "channel" } & Transfer);
 
 /** What a channel's word means for a payment; undefined where it says nothing new. */
 export function stepOf(payment: Payment, told: OrderState, now: Date): Step | undefined {
-  if (told.state === "PAID") return paidStep(payment, told.tradeNo);
+  if (told.state === "PAID") return paidStep(payment, told);
   if (!isUnderWay(payment) || told.state === "NOTPAY") return undefined;
-  if (told.state === "DECLINED") return { event: "fail", as: "channel", reason: told.reason };
+  if (told.state === "DECLINED")
+    return isCounter(payment) ? undefined : { event: "fail", as: "channel", reason: told.reason };
   if (now >= new Date(payment.expiresAt))
     return { event: "expire", as: "system", reason: "超过 24 小时未支付" };
   if (told.state === "MISSING") return undefined;
   return { event: "fail", as: "channel", reason: "支付渠道已关闭订单" };
 }
 
-/** Money for what failed, was cancelled or has expired is owed back. */
-function paidStep(payment: Payment, tradeNo: string): Step | undefined {
-  if (isUnderWay(payment)) return { event: "receive", as: "channel", tradeNo };
-  const isOver = ["4", "5", "6"].includes(payment.paymentStatus);
-  return isOver ? { event: "receiveLate", as: "channel", tradeNo } : undefined;
+type Came = Extract<OrderState, { state: "PAID" }>;
+
+/** Money for what failed, was cancelled or has expired is owed back; so is a sum that was not asked for, and another transfer. */
+function paidStep(payment: Payment, { tradeNo, amount, currency }: Came): Step | undefined {
+  const came = { as: "channel", tradeNo, amount, currency } as const;
+  if (isCounter(payment)) return apartStep(payment, came);
+  if (["4", "5", "6"].includes(payment.paymentStatus)) return { event: "receiveLate", ...came };
+  if (!isUnderWay(payment)) return payment.tradeNo === tradeNo ? undefined : apartStep(payment, came);
+  if (amount === payment.amount && currency === payment.currency) return { event: "receive", ...came };
+  const reason = `应缴 ${inWords(payment)}，实际到账 ${inWords(came)}，金额不符`;
+  return { event: "receiveUnfit", ...came, reason };
 }
 
-/** Money that is not the sum that was asked for is for people to look at. */
-export function isSumAsked(payment: Payment, told: OrderState): boolean {
-  return told.state !== "PAID" || (told.amount === payment.amount && told.currency === payment.currency);
+/** No channel has anything to say of what is paid over the counter, but its money is money. */
+function isCounter({ paymentMethod }: Payment): boolean {
+  return channelProduct(paymentMethod) === undefined;
+}
+
+function apartStep({ paymentNo }: Payment, came: Omit<Transfer, "reason"> & { as: "channel" }): Step {
+  return { event: "receiveApart", ...came, reason: `缴费单 ${paymentNo} 另外到账的款项` };
+}
+
+function inWords({ amount, currency }: Pick<Payment, "amount" | "currency">): string {
+  return `${amount} ${unitOf(currency)}`;
 }
 
 /** One step by what the channel said, whoever brought it; the payment is judged as it stands then. */
@@ -64,10 +90,28 @@ export function takeOutcome(
     if (!payment) throw new Refusal(paymentRefusals.paymentMissing);
     const step = stepFor(payment);
     const { comCode } = payment;
-    if (notice) await insertNotice(tx, { ...notice, paymentNo, comCode, event: step?.event ?? "" });
-    const work = { tx, raise, note, actor, services };
-    const stepped = step ? await stepPayment({ work, handlers }, payment, step) : { payment, told: [] };
+    const stepping = { work: { tx, raise, note, actor, services }, handlers };
+    const stepped = step ? await takeStep(stepping, payment, step) : { payment, told: [], event: "" };
+    if (notice) await insertNotice(tx, { ...notice, paymentNo, comCode, event: stepped.event });
     tellStep(unit, payment, stepped);
     return stepped.payment;
   });
+}
+
+type Taken = Stepped & { readonly event: PaymentEvent | "" };
+
+async function takeStep(stepping: Stepping, payment: Payment, step: Step): Promise<Taken> {
+  if (step.event === "receiveApart") return takeApart(stepping, payment, step);
+  const reason = step.event === "receive" ? await unfitFault(stepping, payment) : undefined;
+  const fit = reason === undefined ? step : ({ ...step, event: "receiveUnfit", reason } as const);
+  return { ...(await stepPayment(stepping, payment, fit)), event: fit.event };
+}
+
+/** Of a transfer that is booked nothing is told again. */
+async function takeApart(stepping: Stepping, payment: Payment, came: Transfer): Promise<Taken> {
+  const apart = await receiveApart(stepping, payment, came);
+  if (!apart) return { payment, told: [], event: "" };
+  const { paymentNo: subject, comCode } = apart.payment;
+  const made = { subject, comCode, change: { before: null, after: apart.payment } };
+  return { payment, told: [made, ...apart.told], event: "receiveApart" };
 }

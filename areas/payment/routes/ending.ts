@@ -8,7 +8,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands.ts";
-import { stepPayment, tellStep } from "../commands/payment.ts";
+import { stepPayment, tellStep, unfitFault } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, paymentCancle } from "../contract.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
@@ -17,19 +17,19 @@ import { isUnderWay, type Payment } from "../rules/payment.ts";
 import { findPayment, lockPayment, partsOf } from "../store/payment.ts";
 import { shownPayment } from "./shown.ts";
 
-const { paymentMissing, paymentChanged, ownReceipt, paidAlready, channelSilent } = paymentRefusals;
+const { paymentMissing, paymentChanged, ownReceipt, receiptUnfit, paidAlready, channelSilent } =
+  paymentRefusals;
 type Taken = { event: PaymentEvent; as: PaymentRole; reason?: string };
 
 export function endingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
+  const steppingOf = ({ tx, raise, note }: Unit, actor: Actor) => ({
+    work: { tx, raise, note, actor, services },
+    handlers,
+  });
   const take = async (unit: Unit, actor: Actor, payment: Payment, taken: Taken) => {
-    const { tx, raise, note } = unit;
-    const stepped = await stepPayment(
-      { work: { tx, raise, note, actor, services }, handlers },
-      payment,
-      taken,
-    );
+    const stepped = await stepPayment(steppingOf(unit, actor), payment, taken);
     tellStep(unit, payment, stepped);
-    return shownPayment(tx, stepped.payment);
+    return shownPayment(unit.tx, actor, stepped.payment);
   };
   const byFinance = async (
     unit: Unit,
@@ -41,6 +41,8 @@ export function endingRoutes(services: Services, handlers: PaymentHandlers): Rou
     const payment = await locked(unit.tx, paymentNo);
     if (payment.version !== version) throw new Refusal(paymentChanged);
     if (payment.begunBy === actor.userCode) throw new Refusal(ownReceipt);
+    const why = event === "confirm" ? await unfitFault(steppingOf(unit, actor), payment) : undefined;
+    if (why !== undefined) throw new Refusal(receiptUnfit, { values: { why } });
     return take(unit, actor, payment, { event, as: "finance" });
   };
   return [

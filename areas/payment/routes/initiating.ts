@@ -18,7 +18,7 @@ export function initiatingRoutes(services: Services, handlers: PaymentHandlers):
     const isThroughChannel = channelProduct(wanted.paymentMethod) !== undefined;
     if (isThroughChannel && !services.payChannel) throw new Refusal(paymentRefusals.noChannel);
     tellStep(unit, null, begun);
-    return shownPayment(tx, begun.payment);
+    return shownPayment(tx, actor, begun.payment);
   };
   return [
     handle(initiateProposalPayment, ({ input: { businessNo, ...wanted }, actor, ...unit }) =>

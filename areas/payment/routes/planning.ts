@@ -1,7 +1,13 @@
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { policyPayPlanGenerate, policyPayPlanGenerateCheck } from "../contract/pay-plan.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { generatePlan, type Instalment, planFaults, standardPlan, type TypedRow } from "../rules/pay-plan.ts";
+import {
+  generatePlan,
+  type Instalment,
+  planFaults,
+  standardPlan,
+  type TypedRow,
+} from "#areas/drafting/rules/pay-plan.ts";
 
 export function planningRoutes(): Route[] {
   return [

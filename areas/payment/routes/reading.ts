@@ -5,24 +5,33 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { PaymentHandlers } from "../commands.ts";
 import { queryPaymentInfo, queryPaymentInfoList, queryPaymentPayPlan } from "../contract.ts";
-import { methodsFor } from "../rules/methods.ts";
-import { nextDue } from "../rules/pay-plan.ts";
+import { methodOffers } from "../rules/methods.ts";
+import { nextDue } from "#areas/drafting/rules/pay-plan.ts";
 import { uniteFault } from "../rules/payment.ts";
-import { paymentsOf } from "../store/payment.ts";
-import { payableFor, planFor, shownPayment } from "./shown.ts";
+import { latestAttempt } from "../store/payment.ts";
+import { payableFor, planFor, shownOwedBack, shownPayment } from "./shown.ts";
 
-export function readingRoutes({ now }: Pick<Services, "now">, handlers: PaymentHandlers): Route[] {
+export function readingRoutes(
+  { now, payChannel }: Pick<Services, "now" | "payChannel">,
+  handlers: PaymentHandlers,
+): Route[] {
+  const hasChannel = payChannel !== null;
   const infoFor = async (reader: Reader, actor: Actor, businessNo: string) => {
     const payable = await payableFor(reader, actor, handlers, businessNo);
     if (!payable) return undefined;
-    const due = nextDue(await planFor(reader, payable, now()));
-    const [latest] = await paymentsOf(reader, businessNo);
+    const plan = await planFor(reader, payable, now());
+    const due = nextDue(plan.list);
+    const latest = await latestAttempt(reader, businessNo);
     const info = {
       ...payable,
       sumPremium: payable.premium,
+      why: payable.why || plan.fault,
+      lastDay: payable.lastDay ?? null,
+      policyNo: payable.policyNo ?? "",
       due: due ?? null,
-      methods: due ? methodsFor({ ...payable, amount: due.planFee }) : [],
-      payment: latest ? await shownPayment(reader, latest) : null,
+      methods: due ? methodOffers({ ...payable, amount: due.planFee }, hasChannel) : [],
+      payment: latest ? await shownPayment(reader, actor, latest) : null,
+      owedBack: await shownOwedBack(reader, actor, businessNo, latest),
     };
     return { payable, info };
   };
@@ -32,7 +41,8 @@ export function readingRoutes({ now }: Pick<Services, "now">, handlers: PaymentH
         const payable = await payableFor(reader, actor, handlers, input.businessNo);
         if (!payable) return refuse(queryPaymentPayPlan.refusals[0]);
         const { currency, premium: sumPremium } = payable;
-        return { currency, sumPremium, list: await planFor(reader, payable, now()) };
+        const { isSettled, list } = await planFor(reader, payable, now());
+        return { currency, sumPremium, isSettled, list };
       }),
     ),
     handle(queryPaymentInfo, ({ input, actor, inScope, refuse }) =>
@@ -51,11 +61,22 @@ export function readingRoutes({ now }: Pick<Services, "now">, handlers: PaymentH
         }
         const fees = found.map(({ info }) => money(info.due?.planFee ?? "0.00"));
         const sumFee = toWire(sumMoney(fees));
-        const why = uniteFault(found.map(({ payable }) => payable)) ?? "";
+        const why =
+          uniteFault(found.map(({ payable }) => payable)) ?? dueFault(found.map(({ info }) => info));
         const [first] = found;
-        const methods = first && why === "" ? methodsFor({ ...first.payable, amount: sumFee }) : [];
+        const methods =
+          first && why === "" ? methodOffers({ ...first.payable, amount: sumFee }, hasChannel) : [];
         return { list: found.map(({ info }) => info), sumFee, methods, why };
       }),
     ),
   ];
+}
+
+type Owing = { readonly businessNo: string; readonly why: string; readonly due: object | null };
+
+/** All of them or none: the first that cannot be paid now keeps the others waiting. */
+function dueFault(infos: readonly Owing[]): string {
+  const kept = infos.find(({ why, due }) => why !== "" || due === null);
+  if (!kept) return "";
+  return `${kept.businessNo} ${kept.why || "的保费已全部缴清"}`;
 }

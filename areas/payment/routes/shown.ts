@@ -1,13 +1,18 @@
 import { documentFor } from "#areas/document/questions.ts";
+import { rightsOf } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type Offer, offersOf } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers } from "../commands.ts";
-import type { ShownPayment } from "../contract.ts";
-import { planFaults, planOf, type Owed, statusOf } from "../rules/pay-plan.ts";
+import { standingAs } from "../commands/payment.ts";
+import { confirmPayment, confirmRefund, paymentCancle, type ShownPayment } from "../contract.ts";
+import { paymentRefusals } from "../contract/refusals.ts";
+import { paymentLifecycle, type PaymentRole } from "../lifecycle.ts";
+import { planFaults, planOf, type Owed, statusOf } from "#areas/drafting/rules/pay-plan.ts";
 import type { Payable, Payment } from "../rules/payment.ts";
 import { findPlan } from "../store/pay-plan.ts";
-import { partsOf } from "../store/payment.ts";
+import { owedBackFor, partsOf } from "../store/payment.ts";
 
 /** Undefined where there is none for who asks, or nobody takes money for its kind. */
 export async function payableFor(
@@ -20,20 +25,54 @@ export async function payableFor(
   return document && handlers[document.businessType]?.payable(reader, actor, businessNo);
 }
 
+type ShownPlan = { readonly isSettled: boolean; readonly list: Owed[]; readonly fault: string };
+
 /** The plan that is kept, or the one that would be; nothing where the form's is faulty. */
-export async function planFor(reader: Reader, payable: Payable, now: Date): Promise<Owed[]> {
+export async function planFor(reader: Reader, payable: Payable, now: Date): Promise<ShownPlan> {
   const kept = await findPlan(reader, payable.businessNo);
   const today = todayInShanghai(now);
-  const isKept = kept.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "");
-  const wanted: Owed[] = isKept ? kept : planned(payable);
-  return wanted.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) }));
+  const isSettled = kept.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "");
+  const [faulty] = isSettled ? [] : planFaults(payable, payable.rows);
+  const wanted: Owed[] = isSettled ? kept : faulty ? [] : planned(payable);
+  const list = wanted.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) }));
+  return { isSettled, list, fault: faulty ? `缴费计划有误，${faulty.message}` : "" };
 }
 
 function planned(payable: Payable): Owed[] {
-  if (planFaults(payable, payable.rows).length > 0) return [];
   return planOf(payable, payable.rows).map((row) => ({ ...row, payFee: "0.00", payPlanStatus: "0" }));
 }
 
-export async function shownPayment(reader: Reader, payment: Payment): Promise<ShownPayment> {
-  return { ...payment, documents: await partsOf(reader, payment.paymentNo) };
+export async function shownPayment(reader: Reader, actor: Actor, payment: Payment): Promise<ShownPayment> {
+  const documents = await partsOf(reader, payment.paymentNo);
+  return { ...payment, documents, offers: offersFor(payment, actor, await rightsOf(reader, actor)) };
+}
+
+/** What came besides the latest attempt and is to be paid out again. */
+export async function shownOwedBack(
+  reader: Reader,
+  actor: Actor,
+  businessNo: string,
+  latest: Payment | undefined,
+): Promise<ShownPayment[]> {
+  const shown: ShownPayment[] = [];
+  for (const payment of await owedBackFor(reader, businessNo))
+    if (payment.paymentNo !== latest?.paymentNo) shown.push(await shownPayment(reader, actor, payment));
+  return shown;
+}
+
+/** By which call, and as whom, a user takes a step; what no call serves is offered to nobody. */
+const served: Readonly<Record<string, { call: { permission: string }; as: PaymentRole }>> = {
+  cancel: { call: paymentCancle, as: "clerk" },
+  confirm: { call: confirmPayment, as: "finance" },
+  payOut: { call: confirmRefund, as: "finance" },
+};
+
+function offersFor(payment: Payment, { userCode }: Actor, rights: ReadonlySet<string>): Offer[] {
+  const roles = Object.values(served)
+    .filter(({ call }) => rights.has(call.permission))
+    .map(({ as }) => as);
+  const own = payment.begunBy === userCode ? paymentRefusals.ownReceipt.message : "";
+  return offersOf(paymentLifecycle, standingAs(roles, payment))
+    .filter(({ event, why }) => rights.has(served[event]?.call.permission ?? "") && why === "")
+    .map((offer) => (served[offer.event]?.as === "finance" ? { ...offer, why: own } : offer));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { channelProduct, methodFault, methodsFor } from "./methods.ts";
+import { channelProduct, methodFault, methodOffers } from "./methods.ts";
 import { type Payable, uniteFault } from "./payment.ts";
 
 const paid = { customerType: "1", currency: "CNY", amount: "10000.00" };
@@ -14,7 +14,10 @@ for (const [customerType, currency, amount, methods] of [
   ["1", "USD", "1.00", ""],
 ] as const)
   test(`a customer of type ${customerType} pays ${currency} ${amount} by ${methods || "nothing here"}`, () => {
-    assert.equal(methodsFor({ customerType, currency, amount }).join(" "), methods);
+    const offers = methodOffers({ customerType, currency, amount }, true);
+    const open = offers.filter(({ why }) => why === "").map(({ code }) => code);
+    assert.equal(open.join(" "), methods);
+    assert.equal(offers.length, 7);
   });
 
 for (const [code, says] of [
@@ -25,6 +28,14 @@ for (const [code, says] of [
   test(`a person does not pay by ${code}`, () => {
     assert.match(methodFault(code, paid) ?? "", says);
   });
+
+test("without a channel what goes through one is closed, and says so", () => {
+  const offers = methodOffers({ ...paid, customerType: "2" }, false);
+  const whyOf = (code: string) => offers.find((one) => one.code === code)?.why;
+  assert.equal(whyOf("01"), "系统尚未接入支付渠道");
+  assert.equal(whyOf("03"), "");
+  assert.equal(whyOf("04"), "该支付方式只用于个人客户");
+});
 
 test("what goes through the channel has a product of it, the counter has none", () => {
   assert.deepEqual(["01", "02", "04", "05", "03", "08"].map(channelProduct), [

@@ -34,10 +34,17 @@ export function methodFault(code: string, { customerType, currency, amount }: Pa
     : undefined;
 }
 
-export function methodsFor(paid: Paid): string[] {
+export type MethodOffer = { readonly code: string; readonly why: string };
+
+/** Every method that is taken here, and why it is none for this payer; '' where it is open to him. */
+export function methodOffers(paid: Paid, hasChannel: boolean): MethodOffer[] {
   return Object.keys(methods)
-    .filter((code) => methodFault(code, paid) === undefined)
-    .toSorted();
+    .toSorted()
+    .map((code) => ({ code, why: methodFault(code, paid) ?? channelFault(code, hasChannel) ?? "" }));
+}
+
+function channelFault(code: string, hasChannel: boolean): string | undefined {
+  return hasChannel || channelProduct(code) === undefined ? undefined : "系统尚未接入支付渠道";
 }
 
 /** The product of the channel; undefined for what is paid over the counter. */

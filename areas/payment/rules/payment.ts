@@ -1,5 +1,6 @@
+import { money, toWire } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import type { TypedRow } from "./pay-plan.ts";
+import type { TypedRow } from "#areas/drafting/rules/pay-plan.ts";
 
 /** One attempt to pay. */
 export type Payment = {
@@ -47,7 +48,16 @@ export type Payable = {
   readonly rows: readonly TypedRow[];
   /** Why it cannot be paid now, in words for who asks; '' where it can. */
   readonly why: string;
+  /** The last day on which its first instalment is taken. */
+  readonly lastDay?: PlainDate | null;
+  /** What it has become by being paid. */
+  readonly policyNo?: string;
 };
+
+/** As an amount is read aloud. */
+export function unitOf(currency: string): string {
+  return currency === "CNY" ? "元" : currency;
+}
 
 /** So long the payer may take. */
 export const PAYING_HOURS = 24;
@@ -62,4 +72,15 @@ export function uniteFault(payables: readonly Payable[]): string | undefined {
   if (differs(({ holderName, certificateNo }) => `${holderName} ${certificateNo}`)) return "投保人不同";
   if (differs(({ currency }) => currency)) return "币种不同";
   return differs(({ comCode }) => comCode) ? "归属机构不同" : undefined;
+}
+
+/** Which share of a sum that came belongs to which document: what each asked for in turn, the last has what is left. */
+export function allotted(parts: readonly PaymentPart[], came: string): PaymentPart[] {
+  let left = money(came);
+  return parts.map((part, at) => {
+    const asked = money(part.amount);
+    const share = at === parts.length - 1 || left.lessThan(asked) ? left : asked;
+    left = left.minus(share);
+    return { ...part, amount: toWire(share) };
+  });
 }

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import { type Stamp, wireStamp } from "#platform/server/tables.ts";
 import type { Account, Entry, EntryKind, Line } from "../rules/ledger.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -71,22 +71,35 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
   return true;
 }
 
+export type BookedEntry = Entry & {
+  readonly paymentNo: string;
+  readonly recordedBy: string;
+  readonly recordedAt: string;
+};
+
 /** Those of one number, the oldest first. */
-export async function entriesOf(reader: Reader, businessNo: string): Promise<Entry[]> {
+export function entriesOf(reader: Reader, businessNo: string): Promise<BookedEntry[]> {
+  return entriesUnder(reader, [businessNo]);
+}
+
+/** The same of several numbers. */
+export async function entriesUnder(reader: Reader, numbers: readonly string[]): Promise<BookedEntry[]> {
   const rows = await reader
     .selectFrom("ledger_entry")
     .innerJoin("ledger_line", "ledger_line.entry_id", "ledger_entry.entry_id")
-    .select(["ledger_entry.entry_id", "kind", "day", "reversal_of", "account", "amount", "currency"])
-    .where("business_no", "=", businessNo)
+    .select(["ledger_entry.entry_id as entryId", "kind", "day", "reversal_of as reversalOf"])
+    .select(["business_no as businessNo", "payment_no as paymentNo", "recorded_by as recordedBy"])
+    .select([wireStamp("recorded_at").as("recordedAt"), "account", "amount", "currency"])
+    .where("business_no", "in", numbers)
     .orderBy("recorded_at")
     .orderBy("ledger_entry.entry_id")
     .orderBy("line_no")
     .execute();
-  const entries = new Map<string, Entry & { lines: Line[] }>();
-  for (const { entry_id: entryId, kind, day, reversal_of: reversalOf, ...line } of rows) {
-    const entry = entries.get(entryId) ?? { entryId, businessNo, kind, day, reversalOf, lines: [] };
-    entry.lines.push(line);
-    entries.set(entryId, entry);
+  const entries = new Map<string, BookedEntry & { lines: Line[] }>();
+  for (const { account, amount, currency, ...head } of rows) {
+    const entry = entries.get(head.entryId) ?? { ...head, lines: [] };
+    entry.lines.push({ account, amount, currency });
+    entries.set(head.entryId, entry);
   }
   return [...entries.values()];
 }

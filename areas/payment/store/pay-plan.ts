@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Instalment, Owed } from "../rules/pay-plan.ts";
+import type { Instalment, Owed } from "#areas/drafting/rules/pay-plan.ts";
 
 type Never = ColumnType<string, never, never>;
 

@@ -27,7 +27,9 @@ declare module "#platform/server/tables.ts" {
       begun_by: string;
       begun_at: ColumnType<string, Date, never>;
       expires_at: ColumnType<string, Date, never>;
-      ended_at: ColumnType<string | null, never, Date>;
+      ended_at: ColumnType<string | null, Date | undefined, Date>;
+      /** Which payment the money was meant for, where it came beside what settled or ended that one. */
+      receipt_of: ColumnType<string | null, string | undefined, never>;
     };
     payment_document: {
       payment_no: string;
@@ -89,7 +91,13 @@ export type NewPayment = Pick<
   | "currency"
   | "amount"
   | "begunBy"
-> & { readonly begunAt: Date; readonly expiresAt: Date };
+> &
+  Partial<Pick<Payment, "tradeNo" | "reason">> & {
+    readonly begunAt: Date;
+    readonly expiresAt: Date;
+    /** Of money that came beside what settled or ended a payment: which one, and when. */
+    readonly apart?: { readonly receiptOf: string; readonly endedAt: Date };
+  };
 
 /** False where one of its documents is being paid by another payment. */
 export async function insertPayment(
@@ -112,6 +120,9 @@ export async function insertPayment(
       begun_by: payment.begunBy,
       begun_at: payment.begunAt,
       expires_at: payment.expiresAt,
+      ...(payment.tradeNo !== undefined && { trade_no: payment.tradeNo }),
+      ...(payment.reason !== undefined && { reason: payment.reason }),
+      ...(payment.apart && { receipt_of: payment.apart.receiptOf, ended_at: payment.apart.endedAt }),
     })
     .execute();
   const { numInsertedOrUpdatedRows: kept } = await tx
@@ -124,6 +135,7 @@ export async function insertPayment(
         business_type: businessType,
         pay_no: payNo,
         amount,
+        is_live: !payment.apart,
       })),
     )
     .onConflict((conflict) =>
@@ -146,16 +158,18 @@ export function lockPayment(tx: Tx, paymentNo: string): Promise<Payment | undefi
 }
 
 export type PaymentChange = Pick<Payment, "paymentStatus"> &
-  Partial<Pick<Payment, "tradeNo" | "payUrl" | "codeUrl" | "account" | "reason">> & {
+  Partial<Pick<Payment, "amount" | "currency" | "tradeNo" | "payUrl" | "codeUrl" | "account" | "reason">> & {
     readonly endedAt?: Date;
   };
 
 export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentChange): Promise<Payment> {
-  const { paymentStatus, tradeNo, payUrl, codeUrl, account, reason, endedAt } = change;
+  const { paymentStatus, amount, currency, tradeNo, payUrl, codeUrl, account, reason, endedAt } = change;
   await tx
     .updateTable("payment")
     .set((build) => ({
       payment_status: paymentStatus,
+      ...(amount !== undefined && { amount }),
+      ...(currency !== undefined && { currency }),
       ...(tradeNo !== undefined && { trade_no: tradeNo }),
       ...(payUrl !== undefined && { pay_url: payUrl }),
       ...(codeUrl !== undefined && { code_url: codeUrl }),
@@ -177,6 +191,19 @@ export async function endParts(tx: Tx, paymentNo: string): Promise<void> {
     .execute();
 }
 
+export async function updatePart(
+  tx: Tx,
+  paymentNo: string,
+  { businessNo, amount }: Pick<PaymentPart, "businessNo" | "amount">,
+): Promise<void> {
+  await tx
+    .updateTable("payment_document")
+    .set({ amount })
+    .where("payment_no", "=", paymentNo)
+    .where("business_no", "=", businessNo)
+    .execute();
+}
+
 /** In the order in which they are locked. */
 export function partsOf(reader: Reader, paymentNo: string): Promise<PaymentPart[]> {
   return reader
@@ -187,16 +214,41 @@ export function partsOf(reader: Reader, paymentNo: string): Promise<PaymentPart[
     .execute();
 }
 
-/** The latest first. */
-export function paymentsOf(reader: Reader, businessNo: string): Promise<Payment[]> {
+function paymentsOf(reader: Reader, businessNo: string) {
+  const numbers = reader.selectFrom("payment_document").select("payment_no");
   return payments(reader)
-    .where(
-      "payment_no",
-      "in",
-      reader.selectFrom("payment_document").select("payment_no").where("business_no", "=", businessNo),
-    )
+    .where("payment_no", "in", numbers.where("business_no", "=", businessNo))
     .orderBy("begun_at", "desc")
-    .orderBy("payment_no", "desc")
+    .orderBy("payment_no", "desc");
+}
+
+/** The last time that somebody began to pay it. */
+export function latestAttempt(reader: Reader, businessNo: string): Promise<Payment | undefined> {
+  return paymentsOf(reader, businessNo).where("receipt_of", "is", null).limit(1).executeTakeFirst();
+}
+
+/** What came for it and is to be paid out again, the latest first. */
+export function owedBackFor(reader: Reader, businessNo: string): Promise<Payment[]> {
+  return paymentsOf(reader, businessNo).where("payment_status", "=", "7").execute();
+}
+
+export async function isTransferKnown(reader: Reader, paymentNo: string, tradeNo: string): Promise<boolean> {
+  const found = reader.selectFrom("payment").select("payment_no").where("receipt_of", "=", paymentNo);
+  return (await found.where("trade_no", "=", tradeNo).executeTakeFirst()) !== undefined;
+}
+
+/** What each of them was to one document, the oldest first; '' as long as it has not ended. */
+export function attemptsOf(reader: Reader, businessNo: string) {
+  return reader
+    .selectFrom("payment")
+    .innerJoin("payment_document", "payment_document.payment_no", "payment.payment_no")
+    .select(["payment.payment_no as paymentNo", "payment_status as paymentStatus", "reason"])
+    .select(["payment_method as paymentMethod", "payer_name as payerName", "begun_by as begunBy"])
+    .select(["pay_no as payNo", "payment_document.amount", "currency", wireStamp("begun_at").as("begunAt")])
+    .select(wireStamp("ended_at").$castTo<string | null>().as("endedAt"))
+    .where("business_no", "=", businessNo)
+    .orderBy("begun_at")
+    .orderBy("payment.payment_no")
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { TestProduct } from "#apps/server/testing.ts";
-import { moveDocument } from "#areas/document/commands.ts";
+import { moveDocument, type Work } from "#areas/document/commands.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import { beginProposal } from "#areas/proposal/commands/beginning.ts";
@@ -9,7 +9,7 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { confirmPayment, initiateProposalPayment } from "../contract.ts";
-import type { TypedRow } from "../rules/pay-plan.ts";
+import type { TypedRow } from "#areas/drafting/rules/pay-plan.ts";
 
 export const PAYER = {
   holderName: "示例电子制造有限公司",
@@ -28,7 +28,7 @@ export type Planting = {
 };
 
 /** A proposal that waits for its premium, as the unit of work writes it. */
-export function plantProposal(product: TestProduct, planting: Planting = {}): Promise<Document> {
+export async function plantProposal(product: TestProduct, planting: Planting = {}): Promise<Document> {
   const { comCode = "32010100", premium = "1060.00", status = "06", holder = PAYER, payPlan = [] } = planting;
   const { inputBy = "10000002" } = planting;
   const content = {
@@ -41,7 +41,7 @@ export function plantProposal(product: TestProduct, planting: Planting = {}): Pr
   const key = randomBytes(16).toString("hex");
   const actor = { ...SYSTEM, userCode: inputBy };
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
-  return change(product.database, request, async ({ tx, raise, note }) => {
+  const planted = await change(product.database, request, async ({ tx, raise, note }) => {
     const work = { tx, raise, note, actor, services: product.services };
     const sums = { sumAmount: "1.00", sumPremium: premium };
     const begun = await beginProposal(work, actor, product.services, {
@@ -50,10 +50,30 @@ export function plantProposal(product: TestProduct, planting: Planting = {}): Pr
       productVersion: await versionOf(product),
       draft: { ...projectionOf(content), ...sums, content },
     });
-    const left = status === "01" ? begun : await moveDocument(work, begun, { to: status, action: "AUTO" });
+    const left = status === "01" ? begun : await underwritten(work, begun, status);
     note(changeOf(null, left));
     return left;
   });
+  if (status !== "01") await keepResult(product, planted);
+  return planted;
+}
+
+/** What automatic underwriting said of it: passed, or sent back. */
+async function keepResult({ admin }: TestProduct, planted: Document): Promise<void> {
+  const { businessNo, comCode, edition, status } = planted;
+  const flag = status === "06" ? "3" : "5";
+  await admin.query(
+    `insert into uw_result (result_id, business_no, com_code, edition, underwrite_flag, uw_level, hits)
+     values ($1, $2, $3, $4, $5, 0, '[]')`,
+    [randomBytes(12).toString("hex"), businessNo, comCode, edition, flag],
+  );
+}
+
+/** As the table of its states leads there. */
+async function underwritten(work: Work, begun: Document, to: string): Promise<Document> {
+  const submitted = await moveDocument(work, begun, { to: "03", action: "SUBMIT" });
+  const state = { validUntil: to === "06" ? "2098-12-31" : null };
+  return moveDocument(work, submitted, { to, action: "AUTO", state });
 }
 
 async function versionOf(product: TestProduct): Promise<string> {

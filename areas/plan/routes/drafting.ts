@@ -25,7 +25,10 @@ export function draftingRoutes(services: Services, desk: PlanDesk, answer: PlanA
     handle(addPlan, async ({ input, actor, tx, note, raise, refuse }) => {
       const { riskCode, form } = input;
       const { comCode } = actor;
-      const { compiled, head } = await desk.products.find({ riskCode }, { reference: tx, comCode, refuse });
+      const { compiled, head } = await desk.products.find(
+        { riskCode },
+        { reference: tx, comCode, actor, refuse },
+      );
       if (infoOf(form).planName === "") return refuse(planNameMissing, NAME);
       const work: Work = { tx, raise, note, actor, services };
       const plan = await begin(work, { ...head, compiled, comCode, form, copiedFrom: "" });
@@ -54,7 +57,10 @@ export function draftingRoutes(services: Services, desk: PlanDesk, answer: PlanA
       if (!source) return refuse(planMissing);
       const { riskCode, insurancePlanNo: copiedFrom } = source;
       const { comCode } = actor;
-      const { compiled, head } = await desk.products.find({ riskCode }, { reference: tx, comCode, refuse });
+      const { compiled, head } = await desk.products.find(
+        { riskCode },
+        { reference: tx, comCode, actor, refuse },
+      );
       const [newest] = await editionsOf(tx, copiedFrom);
       const work: Work = { tx, raise, note, actor, services };
       const form = newest ? copyOf(compiled.product, newest) : {};

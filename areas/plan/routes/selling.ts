@@ -29,18 +29,30 @@ export function sellingRoutes(desk: PlanDesk): Route[] {
       return { ...sold, rules: [...rules], form: asWire(form) };
     }),
 
-    handle(queryPlans, async ({ input, actor: { comCode }, reference, inScope, refuse }) => {
-      const { compiled } = await desk.products.find(input, { reference, comCode, refuse });
+    handle(queryPlans, async ({ input, actor, reference, inScope, refuse }) => {
+      const { compiled } = await desk.products.find(input, {
+        reference,
+        comCode: actor.comCode,
+        actor,
+        refuse,
+      });
       const kept = await inScope((reader) => plansInForce(reader, input.riskCode));
       const numbers = new Set(kept.map(({ insurancePlanNo }) => insurancePlanNo));
       const own = (compiled.product.plans ?? []).filter((plan) => !numbers.has(plan.insurancePlanNo ?? ""));
-      const sold = kept.filter((plan) => isPlanSold(plan, comCode, desk.today())).map(({ terms }) => terms);
+      const sold = kept
+        .filter((plan) => isPlanSold(plan, actor.comCode, desk.today()))
+        .map(({ terms }) => terms);
       const { insureType } = input;
       return [...sold, ...own].filter((plan) => insureType === undefined || plan.insureType === insureType);
     }),
 
-    handle(querySpecials, async ({ input, actor: { comCode }, reference, inScope, refuse }) => {
-      const { compiled } = await desk.products.find(input, { reference, comCode, refuse });
+    handle(querySpecials, async ({ input, actor, reference, inScope, refuse }) => {
+      const { compiled } = await desk.products.find(input, {
+        reference,
+        comCode: actor.comCode,
+        actor,
+        refuse,
+      });
       const { plans = [], specialClauses } = compiled.product;
       const kept = await inScope((reader) => planInForce(reader, input.insurancePlanNo));
       const plan = kept?.terms ?? plans.find((one) => one.insurancePlanNo === input.insurancePlanNo);

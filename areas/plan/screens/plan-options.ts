@@ -1,7 +1,8 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { ListLoader } from "#areas/product/screens/list-sources.ts";
 import { openProductOptions } from "#areas/product/screens/product-options.ts";
-import { type OptionList, type OptionSource, plainList } from "#platform/forms/web/options.ts";
+import { type OptionList, plainList } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
 import { ruleKinds } from "../rules/plan-sections.ts";
 import { placesOf } from "../rules/planning-product.ts";
 

@@ -1,25 +1,21 @@
 import type * as z from "zod/mini";
-import {
-  approvedContent,
-  seenBy,
-  trailOf,
-  type TransactionHead,
-  transactionsOf,
-} from "#areas/document/questions.ts";
+import { approvedContent, trailOf, type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
 import { standingOn } from "#areas/document/rules/stack.ts";
 import { peopleNamed } from "#areas/identity/questions.ts";
+import { COPYING, openCopyOffers } from "#areas/proposal/questions/copying.ts";
 import type { WireForm } from "#platform/forms/wire.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { endOfDayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { getOriginalPolicy, policyRefusals, queryPolicyInfo } from "../contract.ts";
-import { findPolicy } from "../store.ts";
+import type { Services } from "#platform/server/services.ts";
+import { getOriginalPolicy, policyRefusals, queryPolicyInfo, SUM_CURRENCY } from "../contract.ts";
+import { policyFor } from "../questions.ts";
 
 const { policyMissing, notYetThere } = policyRefusals;
 
-export function readingRoutes(): Route[] {
+export function readingRoutes({ now }: Pick<Services, "now">): Route[] {
+  const copyOffers = openCopyOffers(now);
   return [
     handle(queryPolicyInfo, async ({ input: { policyNo, on, knownAt }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
@@ -38,6 +34,7 @@ export function readingRoutes(): Route[] {
           shownVersion: shown.version,
           transactions: await namedTransactions(reader, stack),
           trail: await trailOf(reader, policyNo),
+          offers: await copyOffers(reader, actor, policy, COPYING.P),
         };
       });
       if (found === "missing") return refuse(policyMissing);
@@ -57,17 +54,14 @@ export function readingRoutes(): Route[] {
   ];
 }
 
-/** Undefined where there is none for who asks. */
-async function policyFor(reader: Reader, actor: Actor, policyNo: string) {
-  const found = await findPolicy(reader, policyNo);
-  const [seen] = await seenBy(reader, actor, found ? [found] : []);
-  return seen;
-}
-
-async function contentAt(reader: Reader, policyNo: string, { version, productVersion }: TransactionHead) {
+export async function contentAt(
+  reader: Reader,
+  policyNo: string,
+  { version, productVersion }: TransactionHead,
+) {
   const form = await approvedContent(reader, policyNo, version);
   assert(form, "a transaction has its content");
-  return { productVersion, form: form as z.infer<typeof WireForm> };
+  return { productVersion, sumCurrency: SUM_CURRENCY, form: form as z.infer<typeof WireForm> };
 }
 
 async function namedTransactions(reader: Reader, stack: readonly TransactionHead[]) {

@@ -15,7 +15,7 @@ export function OriginalPolicyPage({ policyNo, query, setQuery }: Given) {
   const policy = useOriginalPolicy(policyNo);
   const { data } = policy;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
-  useNamedTab(data?.holderName, query, setQuery);
+  useNamedTab(data?.holderName, query, setQuery, "（原始）");
   if (!data || !product.data)
     return (
       <DocumentWait title="原始保单" asked={data ? product : policy} waiting="正在打开原始保单" back={BACK} />

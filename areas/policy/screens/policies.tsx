@@ -1,12 +1,31 @@
+import { copyAction } from "#areas/proposal/screens/copy-action.ts";
 import { detailHref as proposalHref } from "#areas/proposal/screens/proposal-places.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListDeeds } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { renewPolicy } from "../contract/renewal.ts";
 import { policyList } from "../rules/policy-list.ts";
-import { originalHref } from "./policy-places.ts";
+import { renewalFault } from "../rules/renewable.ts";
+import { originalHref, papersHref, renewalHref } from "./policy-places.ts";
 
 const deeds: ListDeeds = {
+  actions: [copyAction("P", (row) => row["policyNo"] ?? "")],
   links: [
+    {
+      label: "续保",
+      permission: renewPolicy.permission,
+      takes: 1,
+      fits: ([row]) => isRenewable(row),
+      hrefOf: ([row]) => renewalHref(row?.["policyNo"] ?? ""),
+    },
+    {
+      label: "单证",
+      permission: policyList.permission,
+      takes: 1,
+      hrefOf: ([row]) => papersHref(row?.["policyNo"] ?? ""),
+    },
     {
       label: "原始保单",
       permission: policyList.permission,
@@ -26,6 +45,11 @@ const deeds: ListDeeds = {
     },
   ],
 };
+
+function isRenewable(row: ListRow | undefined): boolean {
+  const [status, endDate] = [row?.["status"] ?? "", row?.["endDate"] ?? ""];
+  return endDate !== "" && renewalFault({ status, endDate }, todayInShanghai(new Date())) === undefined;
+}
 
 export function Policies({ query, setQuery }: PageProps) {
   return <ListScreen list={policyList} query={query} setQuery={setQuery} deeds={deeds} />;

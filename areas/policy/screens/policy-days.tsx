@@ -27,6 +27,11 @@ export function PolicyDays({ days, onDays }: Given) {
           />
         </div>
       ))}
+      {fields.some(({ name }) => days[name] !== "") && (
+        <button type="button" className="button small" onClick={() => onDays({ on: "", knownAt: "" })}>
+          看现状
+        </button>
+      )}
     </fieldset>
   );
 }

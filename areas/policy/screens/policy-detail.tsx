@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Comments } from "#areas/document/screens/comments.tsx";
 import { CONTENT_PANE, DocumentPanes } from "#areas/drafting/screens/document-panes.tsx";
 import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
 import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
@@ -9,25 +10,36 @@ import type { ApiFault } from "#platform/web/api-fault.ts";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { OriginalPolicyPage } from "./original-policy.tsx";
+import type { PolicyFurther } from "./further.ts";
 import { PolicyContent } from "./policy-content.tsx";
 import { PolicyDays } from "./policy-days.tsx";
 import { PolicyHeading } from "./policy-heading.tsx";
+import { PolicyPapersLinks } from "./policy-papers-links.tsx";
 import { BACK, originalHref } from "./policy-places.ts";
 import { type Days, type Policy, usePolicy } from "./policy-queries.ts";
+import { PolicySteps } from "./policy-steps.tsx";
+import { RenewalStep } from "./renewal-step.tsx";
 import { PolicyTransactions } from "./policy-transactions.tsx";
+import { Timeline } from "./timeline.tsx";
 import "#areas/drafting/screens/drafting.css";
 import "./policy.css";
 
 type Params = { No: string; type: string; policyNo?: string; showOriginalBt?: string };
-type Given = Omit<PageProps, "params"> & { policyNo: string; isOriginalShown: boolean };
+/** What later areas know of a policy is brought by who opens the page. */
+type Brought = { further: readonly PolicyFurther[] };
+type Given = Omit<PageProps, "params"> & Brought & { policyNo: string; isOriginalShown: boolean };
 
 /** One policy as it stands, as it stood on a day, or as it was issued. */
-export function PolicyDetail({ params: { No, type, showOriginalBt }, ...page }: PageProps<Params>) {
+export function PolicyDetail({ params, further, ...page }: PageProps<Params> & Brought) {
+  const { No, type, showOriginalBt } = params;
   if (type === "original") return <OriginalPolicyPage key={No} policyNo={No} {...page} />;
-  return <CurrentPolicy key={No} policyNo={No} isOriginalShown={showOriginalBt !== "0"} {...page} />;
+  const isOriginalShown = showOriginalBt !== "0";
+  return (
+    <CurrentPolicy key={No} policyNo={No} isOriginalShown={isOriginalShown} further={further} {...page} />
+  );
 }
 
-function CurrentPolicy({ policyNo, isOriginalShown, query, setQuery }: Given) {
+function CurrentPolicy({ policyNo, isOriginalShown, further, query, setQuery }: Given) {
   const days: Days = { on: query["on"] ?? "", knownAt: query["knownAt"] ?? "" };
   const isOtherDay = days.on !== "" || days.knownAt !== "";
   const policy = usePolicy(policyNo, days);
@@ -39,32 +51,28 @@ function CurrentPolicy({ policyNo, isOriginalShown, query, setQuery }: Given) {
     const back = isOtherDay ? { href: policyHref(policyNo), label: "查看保单现状" } : BACK;
     return <DocumentWait title="保单详情" asked={asked} waiting="正在打开保单" back={back} />;
   }
-  const { shownVersion } = shown;
   return (
     <div className="doc-page is-long">
       <PolicyHeading title="保单" policy={shown} product={product.data}>
-        <div className="doc-steps">
-          <PolicyDays days={days} onDays={(next) => setQuery(next)} />
-          {isOtherDay && (
-            <button type="button" className="button" onClick={() => setQuery({ on: "", knownAt: "" })}>
-              看现状
-            </button>
-          )}
+        <PolicySteps policy={shown} onRefresh={() => void policy.refetch()}>
+          <RenewalStep policy={shown} isOpen={query["renew"] === "1"} setQuery={setQuery} />
+          <PolicyPapersLinks policyNo={policyNo} />
           {isOriginalShown && (
             <a className="button" href={originalHref(policyNo)}>
               原始保单
             </a>
           )}
-        </div>
+        </PolicySteps>
       </PolicyHeading>
+      <PolicyDays days={days} onDays={(next) => setQuery(next)} />
       {policy.error ? (
         <DayFault fault={policy.error} />
       ) : (
-        <ShownDay days={days} version={shownVersion} isWaiting={policy.isPlaceholderData} />
+        <ShownDay days={days} policy={shown} isWaiting={policy.isPlaceholderData} />
       )}
       <DocumentPanes
         label="保单的各面"
-        panes={panesOf(shown, product.data)}
+        panes={panesOf(shown, product.data, further)}
         query={query}
         setQuery={setQuery}
       />
@@ -88,21 +96,25 @@ function DayFault({ fault }: { fault: ApiFault }) {
   );
 }
 
-type ShownGiven = { days: Days; version: number; isWaiting: boolean };
+type ShownGiven = { days: Days; policy: Policy; isWaiting: boolean };
 
 /** Which day is in sight, in words; nothing for the policy as it is. */
-function ShownDay({ days: { on, knownAt }, version, isWaiting }: ShownGiven) {
+function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownGiven) {
   if (on === "" && knownAt === "") return null;
-  const day = on === "" ? "保险期间末" : on;
+  const { startDate, endDate, shownVersion } = policy;
+  const day = on === "" ? "保险期间末" : ` ${on} `;
   const known = knownAt === "" ? "" : `，按 ${knownAt} 当日所知`;
+  const uncovered = on !== "" && (on < startDate || on > endDate) ? "。该日不在保险期间内" : "";
   return (
     <p className="policy-shown" role="status">
-      {isWaiting ? "正在打开所选日期…" : `以下为 ${day} 的内容${known}：第 ${version} 笔交易后的保单`}
+      {isWaiting
+        ? "正在打开所选日期…"
+        : `以下为${day}的内容${known}：第 ${shownVersion} 笔交易后的保单${uncovered}`}
     </p>
   );
 }
 
-function panesOf(policy: Policy, product: OpenedProduct) {
+function panesOf(policy: Policy, product: OpenedProduct, further: readonly PolicyFurther[]) {
   const { policyNo, shownVersion, form, transactions, trail } = policy;
   const { sumPremium = policy.sumPremium } =
     transactions.find(({ version }) => version === shownVersion) ?? {};
@@ -112,6 +124,15 @@ function panesOf(policy: Policy, product: OpenedProduct) {
   return [
     { id: CONTENT_PANE, label: "保单内容", show: () => content },
     { id: "transactions", label: "交易", show: () => <PolicyTransactions policy={policy} /> },
+    ...further.flatMap(({ pane }) =>
+      pane ? [{ id: pane.id, label: pane.label, show: () => pane.show(policy) }] : [],
+    ),
+    {
+      id: "timeline",
+      label: "时间线",
+      show: () => <Timeline key={policyNo} policy={policy} further={further} />,
+    },
+    { id: "comments", label: "留言", show: () => <Comments businessNo={policyNo} /> },
     { id: "trail", label: "单据轨迹", show: () => <NamedTrail steps={trail} statusNames="PolicyStatus" /> },
   ];
 }

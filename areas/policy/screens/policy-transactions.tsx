@@ -1,14 +1,7 @@
 import { timeOf } from "#areas/document/screens/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { Policy } from "./policy-queries.ts";
-
-const kindNames: Readonly<Record<string, string>> = {
-  issue: "出单",
-  endorse: "批改",
-  cancel: "退保",
-  reinstate: "恢复",
-  renew: "续保",
-};
+import { transactionNames } from "./transaction-names.ts";
 
 type Given = { policy: Policy };
 
@@ -35,7 +28,7 @@ export function PolicyTransactions({ policy: { transactions, shownVersion } }: G
         {transactions.map(({ version, kind, effectiveFrom, recordedAt, ...one }) => (
           <tr key={version}>
             <td>
-              第 {version} 笔 {kindNames[kind] ?? kind}{" "}
+              第 {version} 笔 {transactionNames[kind] ?? kind}{" "}
               {version === shownVersion && <span className="chip is-good">当前查看</span>}
             </td>
             <td data-label="生效日期">{effectiveFrom}</td>

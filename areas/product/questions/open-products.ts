@@ -2,6 +2,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { productRefusals } from "../contract.ts";
 import { isSold } from "../rules.ts";
+import { linesSold, type Seller } from "../rules/channels.ts";
 import { type CompiledProduct, compileProduct } from "../rules/compile-product.ts";
 import { contentOf, type VersionHead, versionNamed, versionsOn } from "../store.ts";
 
@@ -13,7 +14,8 @@ type Refuse = (
 ) => never;
 
 export type Asked = { riskCode: string; version?: string | undefined };
-export type Asking = { reference: Reader; comCode: string; refuse: Refuse };
+/** `comCode`: for which branch; `actor`: by whose hand. */
+export type Asking = { reference: Reader; comCode: string; actor: Seller; refuse: Refuse };
 export type OpenProduct = { head: VersionHead; compiled: CompiledProduct };
 
 /** Versions never change, so one is read and compiled once in the life of the process. */
@@ -29,7 +31,10 @@ export function openProducts(now: () => Date) {
 
   return {
     /** The version that was asked for, else the one that this branch sells today. */
-    async find({ riskCode, version }: Asked, { reference, comCode, refuse }: Asking): Promise<OpenProduct> {
+    async find(
+      { riskCode, version }: Asked,
+      { reference, comCode, actor, refuse }: Asking,
+    ): Promise<OpenProduct> {
       const values = { riskCode };
       const today = todayInShanghai(now());
       const inForce = await versionsOn(reference, today);
@@ -41,16 +46,24 @@ export function openProducts(now: () => Date) {
       }
       if (!current) return refuse(productMissing, { values });
       if (!isSold(current, comCode, today)) return refuse(productNotSold, { values });
-      return { head: current, compiled: await compiledOf(reference, current) };
+      const compiled = await compiledOf(reference, current);
+      if (linesSold(actor)?.has(compiled.product.productLine) === false)
+        return refuse(productNotSold, { values });
+      return { head: current, compiled };
     },
     /** The version that a document is pinned to; it is there as long as the document is. */
     pinned(reference: Reader, head: VersionHead): Promise<CompiledProduct> {
       return compiledOf(reference, head);
     },
-    async sold(reference: Reader, comCode: string): Promise<Set<string>> {
+    async sold(reference: Reader, comCode: string, actor: Seller): Promise<Set<string>> {
       const today = todayInShanghai(now());
-      const inForce = await versionsOn(reference, today);
-      return new Set(inForce.filter((head) => isSold(head, comCode, today)).map(({ riskCode }) => riskCode));
+      const inForce = (await versionsOn(reference, today)).filter((head) => isSold(head, comCode, today));
+      const lines = linesSold(actor);
+      const risks = inForce.map(async (head) => {
+        const line = lines && (await compiledOf(reference, head)).product.productLine;
+        return line === undefined || lines?.has(line) ? [head.riskCode] : [];
+      });
+      return new Set((await Promise.all(risks)).flat());
     },
   };
 }

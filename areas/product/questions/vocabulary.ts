@@ -1,4 +1,4 @@
-import { isWholeWay, openCodeTrees } from "#areas/dictionary/questions.ts";
+import { type CodeTree, isWholeWay, openCodeTrees } from "#areas/dictionary/questions.ts";
 import type { Vocabulary } from "#platform/forms/check-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { isOwnChoice } from "../rules/own-choices.ts";
@@ -11,21 +11,26 @@ export function openWords(): (reader: Reader, product: Product) => Promise<Produ
   const treesOf = openCodeTrees();
   return async (reader, product) => {
     const { sections } = product;
-    const isOwn = isOwnChoice(product);
     const named = sections.flatMap(({ elements }) => elements.map(({ dictionary = "" }) => dictionary));
     const trees = await treesOf(
       reader,
       [...new Set(named)].filter((name) => name !== ""),
     );
-    return {
-      has: (name, code) =>
-        name.includes(".") ? isOwn(name, code) : (trees.get(name)?.codes.has(code) ?? false),
-      isComplete: (dictionary, codes) => {
-        const tree = trees.get(dictionary);
-        return tree !== undefined && isWholeWay(tree, codes);
-      },
-      labelOf: (dictionary, code) => trees.get(dictionary)?.labels.get(code),
-    };
+    return wordsIn(product, trees);
+  };
+}
+
+/** The same out of dictionaries that were read before. */
+export function wordsIn(product: Product, trees: ReadonlyMap<string, CodeTree>): ProductWords {
+  const isOwn = isOwnChoice(product);
+  return {
+    has: (name, code) =>
+      name.includes(".") ? isOwn(name, code) : (trees.get(name)?.codes.has(code) ?? false),
+    isComplete: (dictionary, codes) => {
+      const tree = trees.get(dictionary);
+      return tree !== undefined && isWholeWay(tree, codes);
+    },
+    labelOf: (dictionary, code) => trees.get(dictionary)?.labels.get(code),
   };
 }
 

@@ -29,15 +29,15 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
     handle(findRisk, async ({ input: { id }, actor, reference, refuse }) => {
       const risks = await risksOfClass(reference, id);
       if (risks.length === 0) return refuse(classMissing, { values: { classCode: id } });
-      const sold = await products.sold(reference, actor.comCode);
+      const sold = await products.sold(reference, actor.comCode, actor);
       return risks.map((risk) => ({ ...risk, isOpen: sold.has(risk.riskCode) }));
     }),
 
-    handle(findSoldRisks, async ({ actor: { comCode }, reference }) => {
+    handle(findSoldRisks, async ({ actor, reference }) => {
       const [risks, classes, sold] = await Promise.all([
         allRisks(reference),
         allClasses(reference),
-        products.sold(reference, comCode),
+        products.sold(reference, actor.comCode, actor),
       ]);
       const named = new Map(classes.map(({ classCode, className }) => [classCode, className]));
       return risks
@@ -51,8 +51,13 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
       return RiskLists.parse(JSON.parse(kept));
     }),
 
-    handle(findDefinition, async ({ input, actor: { comCode }, reference, refuse }) => {
-      const { head, compiled } = await products.find(input, { reference, comCode, refuse });
+    handle(findDefinition, async ({ input, actor, reference, refuse }) => {
+      const { head, compiled } = await products.find(input, {
+        reference,
+        comCode: actor.comCode,
+        actor,
+        refuse,
+      });
       return { version: head.version, product: compiled.product };
     }),
     ...partRoutes(products, wordsOf),
@@ -61,13 +66,13 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
 
 function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
   return [
-    handle(findClause, async ({ input, actor: { comCode }, reference, refuse }) => {
-      const { compiled } = await products.find(input, { reference, comCode, refuse });
+    handle(findClause, async ({ input, actor, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       return compiled.product.clauses;
     }),
 
-    handle(findSpecialList, async ({ input, actor: { comCode }, reference, refuse }) => {
-      const { compiled } = await products.find(input, { reference, comCode, refuse });
+    handle(findSpecialList, async ({ input, actor, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const { product } = compiled;
       const labels = {
         limits: await limitNames(reference),
@@ -84,8 +89,8 @@ function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
       });
     }),
 
-    handle(findPackagePageInfo, async ({ input, actor: { comCode }, reference, refuse }) => {
-      const { compiled } = await products.find(input, { reference, comCode, refuse });
+    handle(findPackagePageInfo, async ({ input, actor, reference, refuse }) => {
+      const { compiled } = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const plans = compiled.product.plans ?? [];
       const first = input.pageNo * input.pageSize;
       return { total: plans.length, list: plans.slice(first, first + input.pageSize) };

@@ -20,7 +20,7 @@ import { ofProductOnly } from "../rules/of-product.ts";
 import { coinsuranceFault } from "../rules/rating/shares.ts";
 import { keepCalculation, keptCalculation } from "../store.ts";
 import { believedFacts } from "./believed-facts.ts";
-import { factsOfHolder } from "../questions/known-facts.ts";
+import type { FactsOf } from "../questions/known-facts.ts";
 import type { OpenProduct, Products } from "../questions/open-products.ts";
 import { answerOf, type Calculated, coinsuranceAnswer, formOf, personAnswer } from "./premium-answer.ts";
 
@@ -38,7 +38,7 @@ type Calculating = {
 };
 
 /** Every premium is worked out here, whichever call asked for it, and kept so that it can be again. */
-function calculator(services: Services) {
+function calculator(services: Services, factsOf: FactsOf) {
   const { now, makeId } = services;
   const believed = believedFacts(services);
   return async (
@@ -49,7 +49,7 @@ function calculator(services: Services) {
   ): Promise<Calculated> => {
     const { userCode, comCode } = actor;
     const form = ofProductOnly(found.compiled.product, formOf(input));
-    const facts = { ...(await factsOfHolder(reference, form)), ...(await believed(actor, input.facts)) };
+    const facts = { ...(await factsOf(reference, form)), ...(await believed(actor, input.facts)) };
     const kept: Kept = { form, facts: { ...facts, today: todayInShanghai(now()) }, change: wanted.change };
     const priced = price(found.compiled, kept.form, kept.facts, wanted);
     if ("fault" in priced)
@@ -64,12 +64,12 @@ function calculator(services: Services) {
   };
 }
 
-export function premiumRoutes(services: Services, products: Products): Route[] {
-  const calculate = calculator(services);
+export function premiumRoutes(services: Services, products: Products, factsOf: FactsOf): Route[] {
+  const calculate = calculator(services, factsOf);
   return [
     handle(calcPremium, async (asked) => {
       const { input, actor, reference, refuse } = asked;
-      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
+      const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const { change } = input;
       if (change && !found.compiled.changes.has(change.kind))
         return refuse(changeMissing, { values: { kind: change.kind } });
@@ -78,7 +78,7 @@ export function premiumRoutes(services: Services, products: Products): Route[] {
 
     handle(policyPremiumCalculation, async (asked) => {
       const { input, actor, reference, refuse } = asked;
-      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
+      const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       return answerOf(await calculate(found, input, asked));
     }),
     ...shareRoutes(products, calculate),
@@ -88,7 +88,12 @@ export function premiumRoutes(services: Services, products: Products): Route[] {
       const kept = await keptCalculation(reference, calculationId, actor.userCode);
       if (!kept) return refuse(calculationMissing);
       const never = (): never => refuse(calculationMissing);
-      const found = await products.find(kept, { reference, comCode: actor.comCode, refuse: never });
+      const found = await products.find(kept, {
+        reference,
+        comCode: actor.comCode,
+        actor,
+        refuse: never,
+      });
       const { form, facts: known, change } = kept.input as unknown as Kept;
       const priced = price(found.compiled, form, known, { change });
       const { today: _, ...facts } = known;
@@ -102,7 +107,7 @@ function shareRoutes(products: Products, calculate: ReturnType<typeof calculator
   return [
     handle(policyCoinsPremiumCalculation, async (asked) => {
       const { input, actor, reference, refuse } = asked;
-      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
+      const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const rows = found.compiled.rating.read(input.form).tables["coinsurance"] ?? [];
       if (rows.length === 0) return refuse(notCoinsured);
       const why = coinsuranceFault(rows);
@@ -117,7 +122,7 @@ function shareRoutes(products: Products, calculate: ReturnType<typeof calculator
 
     handle(policyHealthPremiumCalculation, async (asked) => {
       const { input, actor, reference, refuse } = asked;
-      const found = await products.find(input, { reference, comCode: actor.comCode, refuse });
+      const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const { riskCode } = input;
       if (!found.compiled.rating.blocks.some(({ persons }) => persons))
         return refuse(notPerPerson, { values: { riskCode } });

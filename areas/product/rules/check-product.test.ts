@@ -443,6 +443,18 @@ const inRating: Mistake[] = [
     (p) => void (first(p.referrals.rules).ruleNo = "R0405-1"),
     /编号应以 R0601- 开头/,
   ],
+  [
+    "the number of a subject in no field",
+    "0454",
+    (p) => void (p.referrals.subject = "elevator.nothing"),
+    /rules.json 标的编号：没有字段“elevator.nothing”/,
+  ],
+  [
+    "a rule about subjects that have no number",
+    "0412",
+    (p) => void delete p.referrals.subject,
+    /规则“R0412-2”：用到标的是否已投保，请写明标的编号/,
+  ],
 ];
 for (const [what, riskCode, spoil, said] of [...inTerms, ...inForm, ...inRating])
   test(`${what} is told with its file and place`, () => {

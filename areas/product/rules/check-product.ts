@@ -2,6 +2,7 @@ import { checkFormData } from "./check/form.ts";
 import { type Known, sayTwice } from "./check/place.ts";
 import { checkRating } from "./check/rating.ts";
 import { checkSize } from "./check/size.ts";
+import { checkSubject } from "./check/subject.ts";
 import { checkTerms } from "./check/terms.ts";
 import { checkRatingNames } from "./check/words.ts";
 import type { Product } from "./product-shape.ts";
@@ -19,6 +20,7 @@ export function productFaults(product: Product, known: Known): string[] {
   checkRating(product, known, sayIn("rating.json"));
   checkRatingNames(product, sayIn("rating.json"));
   const sayRule = sayIn("rules.json");
+  checkSubject(product, sayRule);
   sayTwice(
     referrals.rules.map(({ ruleNo }) => ruleNo),
     (no) => `规则“${no}”`,

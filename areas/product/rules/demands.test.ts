@@ -173,6 +173,11 @@ const periods: [what: string, period: Period, faults: string[]][] = [
     ["period.-1.endDate 终保日期不能早于起保日期"],
   ],
   [
+    "a start that is no date is told there, and compared with nothing",
+    { startDate: "下周", endDate: "2025-12-31", period: "1", periodUnit: "Y" },
+    ["period.-1.startDate 日期不存在，请按 2025-01-31 的格式填写"],
+  ],
+  [
     "the way of charging changes nothing",
     { endDate: "2034-12-31", period: "1", periodUnit: "Y", shortRateMode: "4" },
     [wrong],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { money } from "#platform/kernel/money.ts";
 import { withFigures } from "./figure-cells.ts";
 
@@ -22,10 +23,18 @@ test("figures stand where nobody typed others, in rows and in sections of one", 
     cell("rows", 2, "premium", "9"),
     cell("gone", -1, "premium", "9"),
   ];
-  assert.deepEqual(withFigures(form, figures), {
+  assert.deepEqual(withFigures(form, figures, []), {
     fee: { payCurrency: "CNY", sumPremium: "100.5" },
     rows: [{ premium: "5.00" }, { name: "乙", premium: "8.1" }],
     gone: {},
   });
   assert.equal(form.fee.sumPremium, "", "what was given stays as it was");
+});
+
+test("a figure of a field that nobody types stands there whatever was sent", () => {
+  const premium = { elementCode: "premium", readOnly: true } as FormElement;
+  const sections = [{ code: "rows", title: "", kind: "table", elements: [premium] }] as FormSection[];
+  const form = { rows: [{ premium: "1.00", perMan: "2.00" }] };
+  const figures = [cell("rows", 0, "premium", "7"), cell("rows", 0, "perMan", "9")];
+  assert.deepEqual(withFigures(form, figures, sections), { rows: [{ premium: "7", perMan: "2.00" }] });
 });

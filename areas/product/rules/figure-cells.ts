@@ -1,5 +1,6 @@
 import type { Money } from "#platform/kernel/money.ts";
 import { isEmpty } from "#platform/forms/check-form.ts";
+import type { FormSection } from "#platform/forms/definition.ts";
 import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
 import type { WrittenCell } from "./rating/rate.ts";
 
@@ -26,17 +27,23 @@ export function figureCells(figures: Figures): WrittenCell[] {
   return [...cells, ...ofWhole];
 }
 
-/** A form with its figures where nobody typed others, as it stood on the page. */
-export function withFigures(form: FilledForm, cells: readonly WrittenCell[]): FilledForm {
+/** A form with its figures: those of fields that nobody types in any case, others where nobody typed his own. */
+export function withFigures(
+  form: FilledForm,
+  cells: readonly WrittenCell[],
+  sections: readonly FormSection[],
+): FilledForm {
   const bySection = Map.groupBy(cells, ({ section }) => section);
-  const sections = [...bySection].map(([code, written]) => {
+  const filled = [...bySection].map(([code, written]) => {
+    const elements = sections.find((section) => section.code === code)?.elements ?? [];
+    const locked = new Set(elements.filter(({ readOnly }) => readOnly).map(({ elementCode }) => elementCode));
     const content = form[code];
     const rows = rowsOf(content).map((row): Record<string, Cell> => ({ ...row }));
     for (const { index, element, value } of written) {
       const row = rows[Math.max(index, 0)];
-      if (row && isEmpty(row[element])) row[element] = value.toFixed();
+      if (row && (locked.has(element) || isEmpty(row[element]))) row[element] = value.toFixed();
     }
     return [code, Array.isArray(content) ? rows : (rows[0] ?? {})] as const;
   });
-  return { ...form, ...Object.fromEntries(sections) };
+  return { ...form, ...Object.fromEntries(filled) };
 }

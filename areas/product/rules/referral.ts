@@ -19,7 +19,12 @@ export const ReferralRule = z.strictObject({
 });
 
 /** rules.json of the folder. */
-export const Referrals = z.strictObject({ inquiryRequired: z.string(), rules: z.array(ReferralRule) });
+export const Referrals = z.strictObject({
+  inquiryRequired: z.string(),
+  /** "section.element" with the number of what may be insured once only. */
+  subject: z.optional(z.string()),
+  rules: z.array(ReferralRule),
+});
 
 export type ReferralData = z.infer<typeof Referrals>;
 export type Hit = {

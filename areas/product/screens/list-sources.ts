@@ -1,5 +1,5 @@
 import type { Customer } from "#areas/customer/contract.ts";
-import type { listOf } from "#platform/forms/web/options.ts";
+import type { listOf } from "#platform/forms/option-list.ts";
 
 type Item = Parameters<typeof listOf>[0][number];
 type Answer<Entry> = Promise<{ list: readonly Entry[]; hasMore: boolean }>;

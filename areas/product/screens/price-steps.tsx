@@ -1,4 +1,4 @@
-import { memo, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useState, useSyncExternalStore } from "react";
 import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
 import { Dialog } from "#platform/web/dialog.tsx";
 import type { CompiledProduct } from "../rules/compile-product.ts";
@@ -16,12 +16,24 @@ type Given = Shown & { compiled: CompiledProduct };
 /** How the premium came about: each row with its base and factors, then what was done with the sum. */
 export function PriceSteps({ pricer, confirmer, compiled }: Given) {
   return (
-    <aside className="price-steps" aria-label="保费计算过程">
+    <aside className="price-steps" aria-label="保费计算过程" {...useTabStop()}>
       <h2>{TITLE}</h2>
       <p className="price-of">{compiled.product.nameZh}</p>
       <StepsNow pricer={pricer} confirmer={confirmer} />
     </aside>
   );
+}
+
+/** What scrolls is reached by the keyboard; what does not is no stop on its way. */
+function useTabStop() {
+  const [isScrolling, setScrolling] = useState(false);
+  const ref = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() => setScrolling(box.scrollHeight > box.clientHeight));
+    for (const element of [box, ...box.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return isScrolling ? { ref, tabIndex: 0 } : { ref };
 }
 
 /** Where there is no room beside the form. */
@@ -89,6 +101,9 @@ const Steps = memo(function Steps({ quote }: { quote: Quoted }) {
         <Step label="不含税保费" result={quote.netPremium} />
         <Step label="增值税额" result={quote.vatAmount} />
         {quote.commissionFee.isZero() ? null : <Step label="手续费" result={quote.commissionFee} />}
+        {quote.extras.map(({ code, label, result }) => (
+          <Step key={code} label={label} result={result} />
+        ))}
       </ul>
     </>
   );

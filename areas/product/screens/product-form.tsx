@@ -14,6 +14,7 @@ import type { Origin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import { fieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT, FormStore, KEPT } from "#platform/forms/web/form-store.ts";
+import type { TableTools } from "#platform/forms/web/open-scope.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionSource, vocabularyOf } from "#platform/forms/web/options.ts";
 import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
@@ -51,13 +52,15 @@ export type ProductFormGiven = {
   papers?: ReactNode;
   /** Buttons at the foot, the one thing to do next last; they stand within the form's scope. */
   actions?: ReactNode;
+  /** What else can be done with each table; the same one for the life of the form. */
+  tableTools?: TableTools | undefined;
 };
 
 export type Calculation = { readonly calculationId: string; readonly premiumCny: string };
 
 /** The form of a product with its live premium. Another document is another key: what is given counts once. */
 export function ProductForm(given: ProductFormGiven) {
-  const { compiled, options, draft, notes, papers, actions } = given;
+  const { compiled, options, draft, notes, papers, actions, tableTools } = given;
   const id = useId();
   const [{ store, pricer, confirmer, oldPremium }] = useState(() => openForm(given));
   useEffect(() => pricer.start(), [pricer]);
@@ -73,6 +76,7 @@ export function ProductForm(given: ProductFormGiven) {
         title={`${compiled.product.nameZh}的分区`}
         id={id}
         papers={papers}
+        tableTools={tableTools}
         aside={<PriceSteps pricer={pricer} confirmer={confirmer} compiled={compiled} />}
         foot={
           <>
@@ -104,7 +108,7 @@ function openForm({
     form: compiled.form,
     filled,
     mode,
-    old: old && oldQuote ? withFigures(old, figureCells(oldQuote)) : old,
+    old: old && oldQuote ? withFigures(old, figureCells(oldQuote), compiled.product.sections) : old,
     isReadOnly,
     origin,
     context: { today, vocabulary: vocabularyOf(options), facts: factValues(factTypes, known) },

@@ -1,4 +1,5 @@
-import { listOf, type OptionList, type OptionSource, plainList } from "#platform/forms/web/options.ts";
+import { listOf, type OptionList, plainList } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
 import { listsOf } from "#platform/forms/web/page-lists.ts";
 import { choicesAt, knownLimits, ownChoices } from "../rules/own-choices.ts";
 import type { Product } from "../rules/product-shape.ts";

@@ -1,4 +1,4 @@
-import type { Option } from "#platform/forms/web/options.ts";
+import type { Option } from "#platform/forms/option-list.ts";
 import type { PageLists } from "#platform/forms/web/page-lists.ts";
 import type { Find } from "#platform/forms/web/search.ts";
 import type { ListLoader } from "./list-sources.ts";

@@ -1,9 +1,11 @@
 import { approvedContent } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
-import { openJudging } from "#areas/drafting/questions/judging.ts";
+import { type Judged, openJudging } from "#areas/drafting/questions/judging.ts";
+import { instalmentFaults } from "#areas/drafting/rules/instalments.ts";
 import { rolesOf } from "#areas/drafting/rules/standing.ts";
 import { teamCodeOf } from "#areas/identity/questions.ts";
 import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Standing } from "#platform/lifecycle/lifecycle.ts";
@@ -28,6 +30,10 @@ export function openDesk({ now }: Pick<Services, "now">) {
   return {
     ...judging,
     orderOf,
+    judge: async (...asked: Parameters<typeof judging.judge>) =>
+      withPlanJudged(await judging.judge(...asked), asked[2]),
+    judgeDocument: async (reader: Reader, document: Document) =>
+      withPlanJudged(await judging.judgeDocument(reader, document), document.content),
     async standing(
       reader: Reader,
       proposal: Document,
@@ -38,7 +44,9 @@ export function openDesk({ now }: Pick<Services, "now">) {
       const teamCode = await teamCodeOf(reader, userCode);
       const { isDisabled } = await orderOf(reader, proposal);
       const known = { today: todayInShanghai(now()), isDisabled, judged };
-      return standingFor(proposal, rolesOf(proposal, { userCode, teamCode }), known);
+      // Whoever may take money takes it for any proposal that he sees.
+      const roles = new Set<ProposalRole>([...rolesOf(proposal, { userCode, teamCode }), "payer"]);
+      return standingFor(proposal, roles, known);
     },
     /** Undefined where it came from no quotation. The quotation is not modified any more once it went into proposals. */
     async originOf(
@@ -51,6 +59,13 @@ export function openDesk({ now }: Pick<Services, "now">) {
       return { inquiryType, mayModifyInquiry: false, form };
     },
   };
+}
+
+/** What could not be paid as it is planned is not submitted either. */
+function withPlanJudged(whole: Judged, content: FilledForm): Judged {
+  const { judged } = whole;
+  const faults = [...judged.faults, ...instalmentFaults(content, judged)];
+  return { ...whole, judged: { ...judged, faults } };
 }
 
 export type Desk = ReturnType<typeof openDesk>;

@@ -26,7 +26,7 @@ export function draftingRoutes(
   return [
     handle(addPolicy, async ({ input, actor, tx, note, raise, refuse }) => {
       const { riskCode, form, comCode = actor.comCode, orderNo } = input;
-      const found = await desk.products.find({ riskCode }, { reference: tx, comCode, refuse });
+      const found = await desk.products.find({ riskCode }, { reference: tx, comCode, actor, refuse });
       if (!(await isCompanyUnder(tx, comCode, scopeOf(actor).code)))
         return refuse(companyOutside, {
           values: { comCode },

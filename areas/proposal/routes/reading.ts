@@ -1,14 +1,18 @@
 import type * as z from "zod/mini";
 import { documentFor } from "#areas/document/questions.ts";
+import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
+import { trialOf } from "#areas/underwriting/rules/trial.ts";
 import type { WireForm } from "#platform/forms/wire.ts";
 import type { FilledForm } from "#platform/forms/filled.ts";
+import { isOutside } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { proposalRefusals, queryProposalInfo } from "../contract.ts";
+import type { Services } from "#platform/server/services.ts";
+import { proposalRefusals, queryProposalInfo, simulateProposal } from "../contract.ts";
 import { totalPeople } from "../rules/total-people.ts";
 import type { Answers } from "./answer.ts";
 import type { Desk } from "./desk.ts";
 
-export function readingRoutes(desk: Desk, answer: Answers): Route[] {
+export function readingRoutes({ now }: Pick<Services, "now">, desk: Desk, answer: Answers): Route[] {
   return [
     handle(queryProposalInfo, async ({ input: { proposalNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
@@ -27,10 +31,20 @@ export function readingRoutes(desk: Desk, answer: Answers): Route[] {
       });
       return found ?? refuse(proposalRefusals.proposalMissing);
     }),
+
+    handle(simulateProposal, async ({ input: { proposalNo }, actor, inScope, refuse }) => {
+      const said = await inScope(async (reader) => {
+        const document = await documentFor(reader, actor, proposalNo);
+        if (!document) return undefined;
+        const judged = await desk.judgeDocument(reader, document);
+        return simulateUnderwriting(reader, { ...judged, document }, now());
+      });
+      return said ? trialOf(said, isOutside(actor)) : refuse(proposalRefusals.proposalMissing);
+    }),
   ];
 }
 
 /** What is kept came over the wire in this shape. */
-function asWire(content: FilledForm): z.infer<typeof WireForm> {
+export function asWire(content: FilledForm): z.infer<typeof WireForm> {
   return content as z.infer<typeof WireForm>;
 }

@@ -1,7 +1,7 @@
 import { demandVersion, lockDocumentFor, permitted } from "#areas/document/commands.ts";
 import { changeOf } from "#areas/document/rules/document.ts";
 import type { Judged } from "#areas/drafting/questions/judging.ts";
-import { draftOf } from "#areas/drafting/rules/draft.ts";
+import { submittedDraft } from "#areas/drafting/rules/draft.ts";
 import { unfitFields } from "#areas/drafting/rules/unfit.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
 import { autoResultOf } from "#areas/underwriting/questions.ts";
@@ -14,6 +14,7 @@ import type { Services } from "#platform/server/services.ts";
 import type { ProposalSteps } from "../commands.ts";
 import { policyUndwrt, proposalRefusals } from "../contract.ts";
 import { proposalLifecycle } from "../lifecycle.ts";
+import { backdatedFault } from "../rules/backdated.ts";
 import { headAnswer } from "./answer.ts";
 import type { Desk } from "./desk.ts";
 import { lockedFields } from "./locked.ts";
@@ -37,15 +38,17 @@ export function submittingRoutes(services: Services, { advance }: ProposalSteps,
       const compared = origin && { before: origin.form, after: proposal.content };
       const changed = compared ? lockedChanges(sections, compared, origin) : [];
       if (changed.length > 0) return refuse(lockedChanged, lockedFields(changed));
-      const draft = draftOf(submission.compiled, proposal.content, submission.judged);
+      const draft = submittedDraft(submission.compiled, proposal.content, submission.judged);
       const { sumPremium } = draft;
       if (sumPremium !== input.sumPremium)
         return refuse(priceStale, { values: { sumPremium: sumPremium ?? "" } });
       const now = services.now();
       const { startDate } = proposal;
-      if (startDate !== null && startDate < todayInShanghai(now)) {
+      const early = backdatedFault(startDate, todayInShanghai(now));
+      if (early) {
         const foreseen = await simulateUnderwriting(tx, { ...submission, document: proposal }, now);
-        if (foreseen.flag !== RETURNED) return refuse(backdated, { values: { startDate }, ...START });
+        const told = { values: { startDate: startDate ?? "" }, fields: unfitFields({ faults: [early] }) };
+        if (foreseen.flag !== RETURNED) return refuse(backdated, told);
       }
       const work = { tx, raise, note, actor, services };
       const moved = await advance(work, proposal, "submit", standing, { draft, submission });
@@ -61,7 +64,6 @@ export function submittingRoutes(services: Services, { advance }: ProposalSteps,
 
 /** What is sent back at once asks for no special backdating: some products never give it. */
 const RETURNED = "5";
-const START = { fields: [{ path: "form.period.startDate", message: "不能早于今天" }] };
 
 /** What keeps it that is not about the form is told by the table itself. */
 function refuseUnfit({ judged: { faults, priced } }: Judged, refuse: Refuse): void {

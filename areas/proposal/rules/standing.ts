@@ -3,6 +3,7 @@ import { formFault, priceFault } from "#areas/drafting/rules/standing.ts";
 import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Standing } from "#platform/lifecycle/lifecycle.ts";
+import { isBackdated } from "./backdated.ts";
 
 export type ProposalRole = "entry" | "owner" | "payer" | "payment" | "underwriter" | "system";
 export type ProposalGuard =
@@ -11,6 +12,7 @@ export type ProposalGuard =
   | "priced"
   | "seeFee"
   | "notSeeFee"
+  | "notBackdated"
   | "stillPayable"
   | "runOut";
 
@@ -34,7 +36,11 @@ export function standingFor(
     priced: () => priceFault(judged),
     seeFee: () => (issuesOnPayment(proposal) ? undefined : "非见费出单"),
     notSeeFee: () => (issuesOnPayment(proposal) ? "见费出单，须先缴费" : undefined),
-    stillPayable: () => (isOver(proposal, today) ? "已过最晚缴费日" : undefined),
+    notBackdated: () =>
+      isBackdated(proposal.startDate, today)
+        ? `起保日期 ${proposal.startDate} 已过，请退回修改起保日期`
+        : undefined,
+    stillPayable: () => (isOver(proposal, today) ? `已过最晚缴费日 ${proposal.validUntil}` : undefined),
     runOut: () => (isOver(proposal, today) ? undefined : "仍可缴费"),
   };
   return { state: proposal.status, roles, fault: (guard) => guards[guard]() };

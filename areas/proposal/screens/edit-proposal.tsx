@@ -6,6 +6,7 @@ import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
 import { detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { WholeProposal } from "./proposal-detail.tsx";
+import { CopiedNote } from "./copied-note.tsx";
 import { ProposalEditor } from "./proposal-editor.tsx";
 import { BACK, detailHref, editHref } from "./proposal-places.ts";
 import { type Proposal, useProposal } from "./proposal-queries.ts";
@@ -80,6 +81,7 @@ function Open({ proposal, product, onReload }: OpenGiven) {
           查看详情
         </a>
       </header>
+      <CopiedNote proposal={proposal} />
       <ProposalRefusal proposalNo={proposalNo} status={status} />
       <ProposalEditor
         product={product}

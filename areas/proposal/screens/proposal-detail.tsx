@@ -1,4 +1,5 @@
 import { Attachments } from "#areas/attachment/screens/attachments.tsx";
+import { Comments } from "#areas/document/screens/comments.tsx";
 import { CONTENT_PANE, DocumentPanes } from "#areas/drafting/screens/document-panes.tsx";
 import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
 import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
@@ -9,6 +10,7 @@ import { UnderwritingPane } from "#areas/drafting/screens/underwriting-pane.tsx"
 import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
 import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { OrderPane } from "./order-pane.tsx";
 import { BACK } from "./proposal-places.ts";
 import { type Proposal, useFirstProposalNo, useProposal } from "./proposal-queries.ts";
 import { ProposalRefusal } from "./proposal-refusal.tsx";
@@ -73,7 +75,7 @@ export function WholeProposal({ proposal, product, query, setQuery }: WholeGiven
   );
 }
 
-function panesOf({ proposalNo, version, form, facts }: Proposal, product: OpenedProduct) {
+function panesOf({ proposalNo, orderNo, version, form, facts }: Proposal, product: OpenedProduct) {
   const content = (
     <DocumentContent key={`${proposalNo} ${version}`} form={form} facts={facts} product={product} />
   );
@@ -82,6 +84,16 @@ function panesOf({ proposalNo, version, form, facts }: Proposal, product: Opened
     { id: CONTENT_PANE, label: "单据内容", show: () => content },
     { id: "underwriting", label: "核保结论", show: () => <UnderwritingPane businessNo={proposalNo} /> },
     { id: "papers", label: "影像资料", show: () => <Attachments businessNo={proposalNo} /> },
+    ...(orderNo === null
+      ? []
+      : [
+          {
+            id: "order",
+            label: "订单",
+            show: () => <OrderPane orderNo={orderNo} proposalNo={proposalNo} />,
+          },
+        ]),
+    { id: "comments", label: "留言", show: () => <Comments businessNo={proposalNo} /> },
     { id: "trail", label: "单据轨迹", show: () => trail },
   ];
 }

@@ -7,7 +7,7 @@ import { SubmissionResult } from "#areas/drafting/screens/submission-result.tsx"
 import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { ProposalFacts } from "./proposal-facts.tsx";
-import { BACK, detailHref, editHref, PROPOSALS } from "./proposal-places.ts";
+import { BACK, detailHref, editHref, payHref, PROPOSALS } from "./proposal-places.ts";
 import { type Proposal, useProposal } from "./proposal-queries.ts";
 import { ProposalChip } from "./proposal-sheet.tsx";
 import "#areas/drafting/screens/drafting.css";
@@ -75,8 +75,10 @@ function passedOf({ policyNo, validUntil }: Proposal): string {
 /** The one thing to do next stands last. */
 function NextSteps({ proposal }: { proposal: Proposal }) {
   const { policyNo, offers } = proposal;
-  const mayEdit = offers.some(({ event, why }) => event === "save" && why === "");
+  const may = (event: string): boolean => offers.some((one) => one.event === event && one.why === "");
+  const [mayEdit, mayPay, mayFollow] = [may("save"), may("pay"), may("followPayment")];
   const isIssued = policyNo !== "";
+  const isLast = !mayEdit && !mayPay && !mayFollow && !isIssued;
   return (
     <>
       <a className="button" href={PROPOSALS}>
@@ -85,12 +87,17 @@ function NextSteps({ proposal }: { proposal: Proposal }) {
       <a className="button" href={`${detailHref(proposal)}?tab=trail`}>
         查看轨迹
       </a>
-      <a className={mayEdit || isIssued ? "button" : "button primary"} href={detailHref(proposal)}>
+      <a className={isLast ? "button primary" : "button"} href={detailHref(proposal)}>
         查看投保单
       </a>
       {mayEdit && (
         <a className="button primary" href={editHref(proposal)}>
           去修改
+        </a>
+      )}
+      {(mayPay || mayFollow) && (
+        <a className="button primary" href={payHref(proposal)}>
+          {mayPay ? "去缴费" : "查看缴费"}
         </a>
       )}
       {isIssued && (

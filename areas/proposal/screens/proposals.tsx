@@ -5,14 +5,20 @@ import type { ListDeeds } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { addPolicy, editProposal, revokeProposal } from "../contract.ts";
+import { isBeingPaid, isToBePaid } from "../rules/paying.ts";
 import { proposalList } from "../rules/proposal-list.ts";
-import { ADD, editHref } from "./proposal-places.ts";
+import { queryImportTemplate } from "../contract/importing.ts";
+import { copyAction } from "./copy-action.ts";
+import { ADD, editHref, IMPORT, payHref } from "./proposal-places.ts";
 import { REVOKE_REASON, REVOKE_WARNING } from "./reasons.ts";
 
 const OPEN_STATES = new Set(["01", "05"]);
+/** An address holds no more. */
+const MOST_UNITED = 100;
 
 const deeds: ListDeeds = {
   start: { label: "新增投保单", permission: addPolicy.permission, href: ADD },
+  startToo: { label: "批量导入", permission: queryImportTemplate.permission, href: IMPORT },
   links: [
     {
       label: "编辑",
@@ -20,6 +26,26 @@ const deeds: ListDeeds = {
       takes: 1,
       fits: ([row]) => OPEN_STATES.has(row?.["status"] ?? ""),
       hrefOf: ([row]) => editHref(numbersOf(row)),
+    },
+    {
+      label: "去缴费",
+      permission: "pay:initiate",
+      takes: 1,
+      fits: ([row]) => isToBePaid(row?.["status"] ?? ""),
+      hrefOf: payTogether,
+    },
+    {
+      label: "查看缴费",
+      permission: proposalList.permission,
+      takes: 1,
+      fits: ([row]) => isBeingPaid(row?.["status"] ?? ""),
+      hrefOf: payTogether,
+    },
+    {
+      label: "合并缴费",
+      permission: "pay:initiate",
+      takes: { least: 2, most: MOST_UNITED },
+      hrefOf: payTogether,
     },
     {
       label: "查看保单",
@@ -30,6 +56,7 @@ const deeds: ListDeeds = {
     },
   ],
   actions: [
+    copyAction("T", (row) => numbersOf(row).proposalNo),
     {
       label: "撤销",
       permission: revokeProposal.permission,
@@ -42,6 +69,15 @@ const deeds: ListDeeds = {
     },
   ],
 };
+
+/** What cannot be paid together is told there, document by document. */
+function payTogether([first, ...others]: readonly ListRow[]): string {
+  const teamCode = first?.["teamCode"] ?? "";
+  return payHref(
+    { ...numbersOf(first), teamCode },
+    others.map((row) => numbersOf(row).proposalNo),
+  );
+}
 
 function numbersOf(row: ListRow | undefined) {
   return { proposalNo: row?.["proposalNo"] ?? "", orderNo: row?.["orderNo"] ?? "" };

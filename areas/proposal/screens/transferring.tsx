@@ -8,10 +8,12 @@ import { useChange } from "#platform/web/use-change.ts";
 import { transferInquiry } from "../contract.ts";
 import { editHref } from "./proposal-places.ts";
 import { forgetProposal } from "./proposal-queries.ts";
+import { TransferWhole } from "./transferring-whole.tsx";
 
 /** What is made of an approved quotation. */
 export const transferring: Transferring = {
   Step: TransferStep,
+  WholeStep: TransferWhole,
   rowAction: {
     label: "转投保",
     permission: transferInquiry.permission,

@@ -2,28 +2,18 @@ import type { Draw } from "#areas/product/builder.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { NOWHERE } from "#platform/lifecycle/lifecycle.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { CourseStep, DecidedTask } from "../builder/document-tables.ts";
+import type { Clerk, Underwriter } from "../builder/people.ts";
+import type { PricedForm } from "../builder/priced-forms.ts";
 import { lastValidDay } from "../rules.ts";
-import type { Clerk, Underwriter } from "./people.ts";
-import type { PricedForm } from "./priced-forms.ts";
 
-export type CourseStep = {
-  readonly action: string;
-  readonly from: string;
-  readonly to: string;
-  readonly userCode: string;
-  readonly atMs: number;
-  readonly uwLevel: number;
-  readonly opinion: string;
-};
 export type Course = {
   readonly steps: readonly CourseStep[];
   readonly isSubmitted: boolean;
   readonly approvedMs: number | undefined;
   readonly validUntil: PlainDate | null;
   /** Where somebody had to be asked: what he said, or nothing yet. */
-  readonly task:
-    | { readonly result: "" | "1" | "2" | "3"; readonly openedMs: number; readonly decidedMs: number }
-    | undefined;
+  readonly task: DecidedTask | undefined;
 };
 
 type Given = {

@@ -31,7 +31,7 @@ export function draftingRoutes(services: Services, desk: Desk, answer: Answers):
   return [
     handle(addInquiry, async ({ input, actor, tx, note, raise, refuse }) => {
       const { riskCode, comCode = actor.comCode, combId = null, form } = input;
-      const found = await desk.products.find({ riskCode }, { reference: tx, comCode, refuse });
+      const found = await desk.products.find({ riskCode }, { reference: tx, comCode, actor, refuse });
       if (!(await isCompanyUnder(tx, comCode, scopeOf(actor).code)))
         return refuse(companyOutside, {
           values: { comCode },
@@ -70,7 +70,10 @@ export function draftingRoutes(services: Services, desk: Desk, answer: Answers):
       const source = await documentFor(tx, actor, input.inquiryNo);
       if (!source) return refuse(inquiryMissing);
       const { riskCode, comCode } = source;
-      const { compiled, head } = await desk.products.find({ riskCode }, { reference: tx, comCode, refuse });
+      const { compiled, head } = await desk.products.find(
+        { riskCode },
+        { reference: tx, comCode, actor, refuse },
+      );
       const fresh = freshOf(compiled, source.content);
       const content = desk.content(compiled, fresh, { riskCode, comCode, makeCom: actor.comCode });
       const { judged, compiled: under } = await desk.judge(tx, compiled, content);

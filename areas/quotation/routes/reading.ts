@@ -1,7 +1,6 @@
 import { documentFor } from "#areas/document/questions.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
-import { levelNames, REMINDED_AFTER_DAYS } from "#areas/underwriting/rules.ts";
-import { answerOf } from "#areas/underwriting/rules/answer.ts";
+import { trialOf } from "#areas/underwriting/rules/trial.ts";
 import { offersOf } from "#platform/lifecycle/lifecycle.ts";
 import { isOutside } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -37,14 +36,7 @@ export function readingRoutes({ now }: Services, desk: Desk, answer: Answers): R
         const judged = await desk.judgeDocument(reader, document);
         return simulateUnderwriting(reader, { ...judged, document }, now());
       });
-      if (!said) return refuse(inquiryMissing);
-      const isManual = said.flag === "4";
-      const levelName = isManual ? (levelNames[said.uwLevel] ?? "") : "";
-      return {
-        ...answerOf(said, isOutside(actor)),
-        levelName,
-        remindedAfterDays: isManual ? REMINDED_AFTER_DAYS : 0,
-      };
+      return said ? trialOf(said, isOutside(actor)) : refuse(inquiryMissing);
     }),
 
     handle(modifyCheck, async ({ input: { id }, actor, inScope, refuse }) => {

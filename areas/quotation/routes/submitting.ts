@@ -1,7 +1,7 @@
 import { demandVersion, lockDocumentFor, permitted } from "#areas/document/commands.ts";
 import { changeOf } from "#areas/document/rules/document.ts";
 import type { Judged } from "#areas/drafting/questions/judging.ts";
-import { draftOf } from "#areas/drafting/rules/draft.ts";
+import { submittedDraft } from "#areas/drafting/rules/draft.ts";
 import { unfitFields } from "#areas/drafting/rules/unfit.ts";
 import { autoResultOf } from "#areas/underwriting/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -27,7 +27,7 @@ export function submittingRoutes(services: Services, desk: Desk): Route[] {
       const verdict = decide(inquiryLifecycle, "submit", standing);
       if (!verdict.may && verdict.why === "guarded") return refuseUnfit(submission, refuse);
       permitted(verdict);
-      const draft = draftOf(submission.compiled, inquiry.content, submission.judged);
+      const draft = submittedDraft(submission.compiled, inquiry.content, submission.judged);
       const { sumPremium } = draft;
       if (sumPremium !== input.sumPremium)
         return refuse(priceStale, { values: { sumPremium: sumPremium ?? "" } });

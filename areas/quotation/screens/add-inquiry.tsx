@@ -59,11 +59,11 @@ function NewInquiry({ riskCode, inquiryType, setQuery }: Given) {
             recordKey: isBatch ? `${ADD}/${riskCode}/batch` : `${ADD}/${riskCode}`,
             title: `新增${isBatch ? "批量" : ""}询价 ${riskName}`,
           }}
-          onBegun={(saved, intent) => {
+          onBegun={(saved, intent, href = editHref(saved.inquiryNo)) => {
             if (intent) leaveIntent(saved.inquiryNo, intent);
             void client.invalidateQueries({ queryKey: ["list", "inquiry"] });
             chooseAgain();
-            navigate(editHref(saved.inquiryNo));
+            navigate(href);
           }}
         />
       )}

@@ -9,16 +9,17 @@ import { type Combination, type Member, useCombination } from "./combination-que
 import { StatusChip } from "./inquiry-head.tsx";
 import { addRisksHref, COMBINATIONS, detailHref, editHref } from "./inquiry-places.ts";
 import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
+import type { Transferring } from "./transferring.ts";
 
-type Given = Pick<PageProps, "query" | "setQuery"> & { combId: string };
+type Given = Pick<PageProps, "query" | "setQuery"> & { combId: string; transferring: Transferring };
 
 /** One combination: its inquiries, what they come to, and what is still to be done with each. */
-export function CombinationDetail({ combId, query, setQuery }: Given) {
+export function CombinationDetail({ combId, query, setQuery, transferring }: Given) {
   const combination = useCombination(combId);
   const { data } = combination;
   if (data?.mayAdd && query["step"] === "risks")
     return <AddRisks combination={data} query={query} setQuery={setQuery} />;
-  if (data) return <Whole combination={data} />;
+  if (data) return <Whole combination={data} transferring={transferring} />;
   return (
     <div className="doc-wait">
       <h1>组合询价</h1>
@@ -36,7 +37,9 @@ export function CombinationDetail({ combId, query, setQuery }: Given) {
   );
 }
 
-function Whole({ combination }: { combination: Combination }) {
+type WholeGiven = { combination: Combination; transferring: Transferring };
+
+function Whole({ combination, transferring: { WholeStep } }: WholeGiven) {
   const { combId, combName, holderName, status, sumPremium, inquiries, mayAdd } = combination;
   const alive = inquiries.filter(isAlive);
   const unpriced = alive.filter((member) => member.sumPremium === null).length;
@@ -51,13 +54,14 @@ function Whole({ combination }: { combination: Combination }) {
             总保费 <strong>{formatMoney(sumPremium)}</strong> 元
           </span>
         </div>
-        {mayAdd && (
-          <div className="doc-steps">
+        <div className="doc-steps">
+          {mayAdd && (
             <a className="button" href={addRisksHref(combId)}>
               添加险种
             </a>
-          </div>
-        )}
+          )}
+          <WholeStep combination={combination} />
+        </div>
         <dl className="doc-facts">
           <div>
             <dt>投保人</dt>

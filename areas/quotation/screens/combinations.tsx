@@ -6,6 +6,7 @@ import { combinationList } from "../rules/combination-list.ts";
 import { CombinationDetail } from "./combination-detail.tsx";
 import { COMBINATIONS } from "./inquiry-places.ts";
 import { NewCombination } from "./new-combination.tsx";
+import type { Transferring } from "./transferring.ts";
 import "./combination.css";
 import "#areas/drafting/screens/drafting.css";
 
@@ -14,10 +15,18 @@ const deeds: ListDeeds = {
 };
 
 /** 组合询价管理: the list, one combination, or a new one, as the address says. */
-export function Combinations({ query, setQuery }: PageProps) {
+export function Combinations({ query, setQuery, transferring }: PageProps & { transferring: Transferring }) {
   const { combId = "", step = "" } = query;
   if (combId !== "")
-    return <CombinationDetail key={combId} combId={combId} query={query} setQuery={setQuery} />;
+    return (
+      <CombinationDetail
+        key={combId}
+        combId={combId}
+        query={query}
+        setQuery={setQuery}
+        transferring={transferring}
+      />
+    );
   if (step !== "") return <NewCombination query={query} setQuery={setQuery} />;
   return <ListScreen list={combinationList} query={query} setQuery={setQuery} deeds={deeds} />;
 }

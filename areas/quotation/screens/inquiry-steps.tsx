@@ -10,7 +10,7 @@ import { openInquiryLink } from "../contract/reading-link.ts";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { editHref, resultHref } from "./inquiry-places.ts";
 import { forgetInquiry, type Inquiry } from "./inquiry-queries.ts";
-import { ReadingLinkDialog } from "./reading-link-dialog.tsx";
+import { InquiryLinkDialog } from "./inquiry-link-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { transferOf, type Transferring } from "./transferring.ts";
 
@@ -82,5 +82,5 @@ type DialogsGiven = { inquiry: Inquiry; asking: Asking | undefined; onClose: () 
 function Dialogs({ asking, inquiry, onClose }: DialogsGiven) {
   if (asking === "revoke") return <RevokeDialog inquiry={inquiry} onClose={onClose} />;
   if (asking === "compare") return <CompareDialog inquiry={inquiry} onClose={onClose} />;
-  return asking && <ReadingLinkDialog inquiryNo={inquiry.inquiryNo} onClose={onClose} />;
+  return asking && <InquiryLinkDialog inquiryNo={inquiry.inquiryNo} onClose={onClose} />;
 }

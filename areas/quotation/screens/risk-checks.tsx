@@ -3,7 +3,7 @@ import { FaultNote } from "#platform/web/fault-note.tsx";
 import { SearchBox } from "#platform/web/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
-import { soughtRisks } from "#areas/drafting/screens/sought-risks.ts";
+import { soughtRisks } from "#areas/drafting/rules/sought-risks.ts";
 
 type Given = {
   chosen: readonly string[];

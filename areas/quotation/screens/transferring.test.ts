@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { transferOf } from "./transferring.ts";
+import type { Member } from "./combination-queries.ts";
+import { transferOf, wholeTransferOf } from "./transferring.ts";
 
 const offers = [
   { event: "transfer", label: "转投保", why: "批量询价单" },
@@ -12,4 +13,31 @@ test("each kind of quotation is taken up by its own step; the step of the other 
   assert.equal(transferOf({ ...inquiry, inquiryType: "0" })?.event, "transfer");
   assert.equal(transferOf({ ...inquiry, inquiryType: "1" })?.event, "transferOne");
   assert.equal(transferOf({ ...inquiry, inquiryType: "0", offers: [] }), undefined);
+});
+
+test("a combination is taken up whole: when each is approved, without what has ended or is taken up already", () => {
+  const [approved] = offers;
+  const may = approved ? [{ ...approved, why: "" }] : [];
+  const member = (status: string, offered: Member["offers"]): Member => ({
+    inquiryNo: `Q${status}`,
+    riskCode: "0405",
+    status,
+    version: 1,
+    sumAmount: null,
+    sumPremium: null,
+    startDate: null,
+    endDate: null,
+    validUntil: null,
+    inputBy: "10000002",
+    offers: offered,
+  });
+  const left = (members: readonly Member[]) =>
+    wholeTransferOf(members)?.left.map(({ inquiryNo }) => inquiryNo);
+  const [sound, draft] = [member("04", may), member("01", [])];
+  assert.deepEqual(left([sound, member("07", []), member("08", [])]), ["Q04"]);
+  assert.equal(wholeTransferOf([sound])?.why, "");
+  assert.equal(wholeTransferOf([sound, draft, draft])?.why, "还有 2 张询价单未核保通过，暂不能整包转投保");
+  assert.equal(wholeTransferOf([member("04", offers.slice(0, 1))])?.why, "批量询价单");
+  assert.equal(wholeTransferOf([member("04", []), draft]), undefined);
+  assert.equal(wholeTransferOf([member("07", [])]), undefined);
 });

@@ -1,13 +1,18 @@
 import type { ComponentType } from "react";
 import { BATCH } from "#areas/document/rules/projection.ts";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
+import { isAlive } from "../rules/combination.ts";
+import type { Combination, Member } from "./combination-queries.ts";
 import type { Inquiry } from "./inquiry-queries.ts";
+
+const TRANSFERRED = "07";
 
 export type Approved = Pick<Inquiry, "inquiryNo" | "version" | "inquiryType" | "offers">;
 
-/** What a later area makes of an approved quotation: beside its other steps, and for rows of its list. */
+/** What a later area makes of approved quotations: beside the steps of one or of a combination, and for rows of their list. */
 export type Transferring = {
   readonly Step: ComponentType<{ inquiry: Approved }>;
+  readonly WholeStep: ComponentType<{ combination: Combination }>;
   readonly rowAction: RowAction;
 };
 
@@ -15,4 +20,16 @@ export type Transferring = {
 export function transferOf({ inquiryType, offers }: Approved): Approved["offers"][number] | undefined {
   const wanted = inquiryType === BATCH ? "transferOne" : "transfer";
   return offers.find(({ event }) => event === wanted);
+}
+
+/** All of a combination at once: which are left, and why not yet; undefined where nothing of it is to be taken up here. */
+export function wholeTransferOf(
+  members: readonly Member[],
+): { left: readonly Member[]; why: string } | undefined {
+  const left = members.filter((member) => isAlive(member) && member.status !== TRANSFERRED);
+  const offered = left.map(({ offers }) => offers.find(({ event }) => event === "transfer"));
+  if (!offered.some((offer) => offer !== undefined)) return undefined;
+  const missing = offered.filter((offer) => offer === undefined).length;
+  const [why = ""] = offered.flatMap((offer) => (offer && offer.why !== "" ? [offer.why] : []));
+  return { left, why: missing > 0 ? `还有 ${missing} 张询价单未核保通过，暂不能整包转投保` : why };
 }

@@ -11,7 +11,7 @@ export const findThings: FindThings = async (typed, signal) => {
   return { entries: list.map(thingOf), hasMore };
 };
 
-function thingOf({ kind, key, title, number, state, about }: Found): Thing {
+export function thingOf({ kind, key, title, number, state, about }: Found): Thing {
   return { group: kinds[kind].title, href: hrefs[kind](key), title, number, state, about };
 }
 

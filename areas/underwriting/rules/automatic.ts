@@ -34,6 +34,8 @@ export type Subject = {
   readonly asked:
     | { readonly premium: Money; readonly computed: Money; readonly allowedPercent: Money }
     | undefined;
+  /** 5 Of a document in another currency: by what it was converted, and by what it should have been. */
+  readonly exchange: { readonly rate: Money; readonly reference: Money | undefined } | undefined;
   /** 6 Over all policies in force. */
   readonly accumulations: readonly {
     readonly label: string;
@@ -54,6 +56,7 @@ export function underwriteAutomatically(subject: Subject): AutoResult {
     ...customers(subject),
     ...subject.productHits,
     ...rateDeviation(subject),
+    ...exchangeDeviation(subject),
     ...accumulation(subject),
     ...backdating(subject),
     ...authorityHits(subject),
@@ -111,6 +114,18 @@ function rateDeviation({ asked }: Subject): Hit[] {
   if (asked.premium.gte(least)) return [];
   const [actual, allowed] = [formatMoney(asked.premium), formatMoney(least)];
   return [hit("UW-5", "04", DEVIATION_LEVEL, "保费低于允许的下浮范围", actual, allowed)];
+}
+
+/** Rates move from day to day; by more than so many percent they are a mistake, or lower an authority. */
+const EXCHANGE_PERCENT = 10;
+
+function exchangeDeviation({ exchange }: Subject): Hit[] {
+  if (!exchange) return [];
+  const { rate, reference } = exchange;
+  const most = reference?.times(EXCHANGE_PERCENT).div(100);
+  if (reference && most && rate.minus(reference).abs().lte(most)) return [];
+  const allowed = reference ? `${reference.toFixed()}（上下${EXCHANGE_PERCENT}%）` : "";
+  return [hit("UW-5", "04", DEVIATION_LEVEL, "汇率偏离参考汇率", rate.toFixed(), allowed)];
 }
 
 const ACCUMULATION_LEVEL = 2;

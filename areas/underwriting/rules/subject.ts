@@ -23,7 +23,8 @@ type Told = {
 };
 
 /**
- * What the document and its product tell. Who the parties are is for the customer area; what is accumulated over
+ * What the document and its product tell. Who the parties are is for the customer area, what a currency is worth for a
+ * dictionary; what is accumulated over
  * policies, and a premium that somebody asked for, nobody can tell yet.
  */
 export function subjectOf({
@@ -32,7 +33,7 @@ export function subjectOf({
   judged,
   startDate,
   today,
-}: Told): Omit<Subject, "parties"> & { named: readonly NamedParty[] } {
+}: Told): Omit<Subject, "parties" | "exchange"> & { named: readonly NamedParty[] } {
   const quote = "quote" in judged.priced ? judged.priced.quote : undefined;
   const unpriced = "fault" in judged.priced ? [{ label: "保费", says: judged.priced.fault.message }] : [];
   return {

@@ -181,7 +181,6 @@ function OpinionField({ value, fault, hint, onOpinion }: OpinionGiven) {
         name="opinion"
         className="cell-input"
         rows={3}
-        maxLength={1000}
         value={value}
         aria-invalid={fault !== undefined}
         aria-describedby={`${id}-note`}

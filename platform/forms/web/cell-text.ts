@@ -1,8 +1,8 @@
 import type { FormElement } from "../definition.ts";
 import type { Cell } from "../filled.ts";
 import { isChosen, shownCell } from "../shown-cell.ts";
-import { readTyped } from "../typed-value.ts";
-import { codeNamed, labelOf, listName, type OptionSource, wayNamed } from "./options.ts";
+import { labelOf, listName } from "../option-list.ts";
+import type { OptionSource } from "./options.ts";
 
 export { isChosen };
 
@@ -26,14 +26,4 @@ export function shortText(section: string, element: FormElement, cell: Cell, opt
 function codesTo(list: { wayTo(code: string): readonly { code: string }[] }, code: string): string[] {
   const way = list.wayTo(code).map((option) => option.code);
   return way.length === 0 ? [code] : way;
-}
-
-/** A text from outside, as the cell would hold it; what names no entry is kept as it is, and the check says so. */
-export function cellFrom(section: string, element: FormElement, text: string, options: OptionSource): Cell {
-  const given = text.trim();
-  if (given === "" || given === "/") return "";
-  const list = options.list(listName(section, element));
-  if (element.type === "cascader") return (list && wayNamed(list, given)) ?? given;
-  if (isChosen(element)) return (list && codeNamed(list, given)) ?? given;
-  return readTyped(element, given).text;
 }

@@ -11,7 +11,7 @@ import { useCell, useOptionList, useScope, useSignal } from "./form-scope.tsx";
 import { fieldId } from "./open-scope.ts";
 import { type CellPlace, cellKey, isOther, ONE_ROW } from "./form-state.ts";
 import { helpOf, unitLabel } from "./help.ts";
-import { listName } from "./options.ts";
+import { listName } from "../option-list.ts";
 
 type Given = { section: string; compiled: CompiledElement };
 

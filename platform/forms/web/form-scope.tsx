@@ -10,7 +10,7 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { CellView } from "./form-setup.ts";
 import { type CellPlace, cellKey } from "./form-state.ts";
 import type { FormScope } from "./open-scope.ts";
-import type { OptionList } from "./options.ts";
+import type { OptionList } from "../option-list.ts";
 
 const Scope = createContext<FormScope | undefined>(undefined);
 

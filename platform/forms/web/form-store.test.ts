@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { money } from "#platform/kernel/money.ts";
-import type { FilledForm } from "../filled.ts";
+import type { FilledForm, FilledRow } from "../filled.ts";
 import { sampleForm } from "../testing/sample-form.ts";
 import type { FormSetup } from "./form-setup.ts";
 import { type CellPlace, cellKey, ONE_ROW } from "./form-state.ts";
@@ -207,4 +207,16 @@ test("an endorsement knows what each row was, by what makes the row one of its k
     store.goneRows("rows").map(({ key }) => key),
     ["1"],
   );
+});
+
+test("rows instead of those that are there are one step", () => {
+  const { store } = openStore();
+  const before = store.typed();
+  store.addRows("rows", [{ key: "8", amount: "8.00" }], { isInstead: true });
+  assert.deepEqual(
+    (store.typed()["rows"] as readonly FilledRow[]).map((row) => row["key"]),
+    ["8"],
+  );
+  store.undo();
+  assert.deepEqual(store.typed(), before);
 });

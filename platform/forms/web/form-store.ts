@@ -31,7 +31,7 @@ import {
   withCells,
 } from "./form-state.ts";
 import { OldRows } from "./old-rows.ts";
-import { emptyRow, withoutRows, withRowMoved, withRowsAfter } from "./row-steps.ts";
+import { type Adding, emptyRow, withoutRows, withRowMoved, withRowsAfter } from "./row-steps.ts";
 import { openSignals } from "./signals.ts";
 import { rowWithFacts, withWhatFollows } from "./what-follows.ts";
 
@@ -137,15 +137,17 @@ export class FormStore {
     this.#step(this.#edited(edits), undefined);
   }
 
-  /** Rows after the one named, else at the end; with them, in the same step, the edits of other rows. */
-  addRows(section: string, rows: readonly FilledRow[], { after, edits = [] }: Adding = {}): RowId[] {
+  /** Rows after the one named, else at the end, or instead of all that are there; with them, in the same step, the edits of other rows. */
+  addRows(section: string, rows: readonly FilledRow[], adding: Adding = {}): RowId[] {
+    const { after, edits = [], isInstead } = adding;
     const into = this.form.sections.find(({ code }) => code === section);
     const added = rows.map((row) => ({
       id: this.#newId(),
       row: into ? rowWithFacts(row, into, this.#following()) : row,
     }));
     this.#book.touch(edits.map(({ place }) => cellKey(place)));
-    this.#step(withRowsAfter(this.#edited(edits), section, after, added), undefined);
+    const left = withoutRows(this.#edited(edits), section, new Set(isInstead ? this.rowIds(section) : []));
+    this.#step(withRowsAfter(left, section, after, added), undefined);
     return added.map(({ id }) => id);
   }
 
@@ -296,5 +298,3 @@ export class FormStore {
     return `r${this.#named}`;
   }
 }
-
-type Adding = { readonly after?: RowId | undefined; readonly edits?: readonly Edit[] };

@@ -70,6 +70,7 @@ export function FormTable({ section, titleId, note }: Given) {
         lengthLock={lengthLock}
         onAdd={addRow}
         told={told}
+        onTell={setTold}
       />
       {note}
       <div

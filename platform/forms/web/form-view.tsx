@@ -3,7 +3,7 @@ import { isOfPapers } from "../filled.ts";
 import { FormSection } from "./form-section.tsx";
 import { FormScopeProvider } from "./form-scope.tsx";
 import type { FormStore } from "./form-store.ts";
-import { openScope } from "./open-scope.ts";
+import { openScope, type TableTools } from "./open-scope.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
 import type { OptionSource } from "./options.ts";
 import { SectionRail } from "./section-rail.tsx";
@@ -22,12 +22,17 @@ type Given = {
   foot?: ReactNode;
   /** Stands where the definition has its section of papers; files are no values, so without it there is no such section. */
   papers?: ReactNode;
+  /** The same one for the life of the form. */
+  tableTools?: TableTools | undefined;
 };
 
 /** A whole form: its sections, the rail beside them, and the keys that work everywhere in it. */
-export function FormView({ store, options, title, id, aside, foot, papers }: Given) {
+export function FormView({ store, options, title, id, aside, foot, papers, tableTools }: Given) {
   const prefix = `${id}-`;
-  const scope = useMemo(() => openScope(store, options, prefix), [store, options, prefix]);
+  const scope = useMemo(
+    () => openScope(store, options, prefix, tableTools),
+    [store, options, prefix, tableTools],
+  );
   const sections = store.form.sections.filter(({ section }) => papers !== undefined || !isOfPapers(section));
   const [current, setCurrent] = useState(sections[0]?.code);
   useEffect(() => options.subscribe(() => store.checkSoon()), [options, store]);

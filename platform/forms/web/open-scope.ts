@@ -1,7 +1,12 @@
+import type { ReactNode } from "react";
+import type { CompiledSection } from "../compile-form.ts";
 import { WHOLE_TABLE } from "./form-faults.ts";
 import { type CellPlace, cellKey } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
 import type { OptionSource } from "./options.ts";
+
+/** What else can be done with a table that rows may be added to; `tell` says in its head what came of it. */
+export type TableTools = (section: CompiledSection, tell: (said: string) => void) => ReactNode;
 
 /** What all parts of one form on a page share. */
 export type FormScope = {
@@ -9,6 +14,7 @@ export type FormScope = {
   readonly options: OptionSource;
   /** Before the name of every element's id, so that two forms can stand on a page. */
   readonly prefix: string;
+  readonly tableTools: TableTools | undefined;
   /** The cell that an element belongs to is where the user is. */
   noteFocus(target: Element): string | undefined;
   /** Where the user was last. */
@@ -22,7 +28,12 @@ export type FormScope = {
 
 export const SEEK_CELL = "seekcell";
 
-export function openScope(store: FormStore, options: OptionSource, prefix: string): FormScope {
+export function openScope(
+  store: FormStore,
+  options: OptionSource,
+  prefix: string,
+  tableTools?: TableTools,
+): FormScope {
   let last: CellPlace | undefined;
   const goTo = (place: CellPlace): void => {
     last = place;
@@ -38,6 +49,7 @@ export function openScope(store: FormStore, options: OptionSource, prefix: strin
     store,
     options,
     prefix,
+    tableTools,
     noteFocus(target) {
       const place = placeOf(target.id, prefix) ?? placeOf(nameOf(target), prefix);
       last = place ?? last;

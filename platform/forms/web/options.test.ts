@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeNamed, listOf, searched, vocabularyOf, wayNamed } from "./options.ts";
+import { codeNamed, listOf, wayNamed } from "../option-list.ts";
+import { searched, vocabularyOf } from "./options.ts";
 
 const item = (code: string, value: string, upperCode: string, pinyin: string, initials: string) => ({
   code,

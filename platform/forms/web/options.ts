@@ -1,25 +1,7 @@
 import type { Vocabulary } from "../check-form.ts";
-import type { FormElement } from "../definition.ts";
+import { type Option, type OptionList } from "../option-list.ts";
 import type { PartyFacts } from "../party.ts";
 import type { Find } from "./search.ts";
-
-/** An entry to choose; `pinyin` and `initials` are for searching, `note` tells it from others of its name. */
-export type Option = {
-  readonly code: string;
-  readonly label: string;
-  readonly note?: string;
-  readonly pinyin: string;
-  readonly initials: string;
-  readonly children: readonly Option[];
-};
-
-/** Entries under a name, with their place in the tree. */
-export type OptionList = {
-  readonly top: readonly Option[];
-  readonly byCode: ReadonlyMap<string, Option>;
-  /** From the top to the entry itself. */
-  wayTo(code: string): readonly Option[];
-};
 
 /** A party that is known already; `note` tells it from others of its name. */
 export type KnownParty = {
@@ -42,41 +24,6 @@ export type OptionSource = {
   readonly findParties?: Find<KnownParty> | undefined;
   subscribe(listener: () => void): () => void;
 };
-
-/** A list without a dictionary is named by its field. */
-export function listName(section: string, { dictionary, elementCode }: FormElement): string {
-  return dictionary ?? `${section}.${elementCode}`;
-}
-
-type Item = { code: string; value: string; upperCode: string; pinyin: string; initials: string };
-
-export function listOf(items: readonly Item[]): OptionList {
-  const below = Map.groupBy(items, ({ upperCode }) => upperCode);
-  const codes = new Set(items.map(({ code }) => code));
-  const upperOf = new Map(items.map(({ code, upperCode }) => [code, upperCode]));
-  const byCode = new Map<string, Option>();
-  const optionOf = ({ code, value, pinyin, initials }: Item): Option => {
-    const option = { code, label: value, pinyin, initials, children: (below.get(code) ?? []).map(optionOf) };
-    byCode.set(code, option);
-    return option;
-  };
-  const top = items.filter(({ upperCode }) => upperCode === "" || !codes.has(upperCode)).map(optionOf);
-  const wayTo = (code: string): Option[] => {
-    const option = byCode.get(code);
-    return option ? [...wayTo(upperOf.get(code) ?? ""), option] : [];
-  };
-  return { top, byCode, wayTo };
-}
-
-/** A list written down, such as the hours of a day. */
-export function plainList(entries: readonly (readonly [code: string, label: string])[]): OptionList {
-  return listOf(entries.map(([code, value]) => ({ code, value, upperCode: "", pinyin: "", initials: "" })));
-}
-
-export const yesNoList = plainList([
-  ["1", "是"],
-  ["0", "否"],
-]);
 
 /** While a list is not there nothing is called wrong; once it comes the form is checked again. */
 export function vocabularyOf(options: OptionSource): Vocabulary {
@@ -135,29 +82,4 @@ function wayRank(way: readonly Option[], wanted: string): number {
   if (words.length < 2 || !words.every(holds)) return 0;
   // 租赁和商务服务业 alone holds both words of its 商务服务业, as do all others below it.
   return way.at(-1)?.label.startsWith(words.at(-1) ?? "") ? 2 : 1;
-}
-
-export function labelOf(list: OptionList | undefined, code: string): string {
-  return list?.byCode.get(code)?.label ?? code;
-}
-
-/** A label or a code, as it comes from a spreadsheet; undefined where it names no entry or more than one. */
-export function codeNamed(list: OptionList, text: string): string | undefined {
-  const wanted = text.trim();
-  if (list.byCode.has(wanted)) return wanted;
-  const named = [...list.byCode.values()].filter(({ label }) => label === wanted);
-  return named.length === 1 ? named[0]?.code : undefined;
-}
-
-/** "江苏省/南京市/建邺区", or the name of an end that only one entry has. */
-export function wayNamed(list: OptionList, text: string): readonly string[] | undefined {
-  const words = text.split(/[/>、\s-]+/).filter((word) => word !== "");
-  const last = words.at(-1) ?? "";
-  const ends = [...list.byCode.values()].filter(
-    ({ label, code, children }) => children.length === 0 && (label === last || code === last),
-  );
-  const ways = ends
-    .map(({ code }) => list.wayTo(code))
-    .filter((way) => words.every((word) => way.some(({ label, code }) => label === word || code === word)));
-  return ways.length === 1 ? ways[0]?.map(({ code }) => code) : undefined;
 }

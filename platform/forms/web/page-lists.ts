@@ -1,4 +1,4 @@
-import type { OptionList } from "./options.ts";
+import type { OptionList } from "../option-list.ts";
 
 /** Lists that all forms of a page share: each is asked for once, and once it is there it is there for the next form. */
 export class PageLists {

@@ -1,6 +1,6 @@
 import type { CompiledSection } from "../compile-form.ts";
 import type { Cell, FilledForm, FilledRow } from "../filled.ts";
-import { type FormState, idsIn, indexOfRow, type RowId, rowsIn, withRows } from "./form-state.ts";
+import { type Edit, type FormState, idsIn, indexOfRow, type RowId, rowsIn, withRows } from "./form-state.ts";
 
 /** What a row, or a form, holds before anyone typed. */
 export function emptyRow({ elements }: Pick<CompiledSection, "elements">): FilledRow {
@@ -18,6 +18,13 @@ export function emptyForm(sections: readonly CompiledSection[]): FilledForm {
     sections.map((section) => [section.code, section.isTable ? [] : emptyRow(section)] as const),
   );
 }
+
+/** `isInstead`: what is there is taken away in the same step. */
+export type Adding = {
+  readonly after?: RowId | undefined;
+  readonly edits?: readonly Edit[];
+  readonly isInstead?: boolean;
+};
 
 export type NewRow = { readonly id: RowId; readonly row: FilledRow };
 

@@ -9,7 +9,7 @@ import { useCell, useOptionList, useScope } from "./form-scope.tsx";
 import { fieldId } from "./open-scope.ts";
 import { type CellPlace, isOther, type RowId } from "./form-state.ts";
 import { type GridFocus, pointKey } from "./grid-focus.ts";
-import { listName } from "./options.ts";
+import { listName } from "../option-list.ts";
 import { isRight } from "./table-columns.ts";
 
 type Given = {

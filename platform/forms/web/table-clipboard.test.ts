@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { sampleForm } from "../testing/sample-form.ts";
 import { FormStore } from "./form-store.ts";
 import { GridFocus } from "./grid-focus.ts";
-import { type OptionSource, plainList } from "./options.ts";
+import { plainList } from "../option-list.ts";
+import type { OptionSource } from "./options.ts";
 import { clearMarked, copiedText, pasteText, withLists } from "./table-clipboard.ts";
 import { shownColumns } from "./table-columns.ts";
 

@@ -1,9 +1,10 @@
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lengthLockReason, lockReason } from "../locks.ts";
-import { cellFrom, cellText, isChosen } from "./cell-text.ts";
+import { cellText, isChosen } from "./cell-text.ts";
 import type { FormStore } from "./form-store.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
-import { listName, type OptionSource } from "./options.ts";
+import { cellFrom, listName } from "../option-list.ts";
+import type { OptionSource } from "./options.ts";
 import { planPaste } from "./paste.ts";
 import { emptyRow } from "./row-steps.ts";
 import { readTsv, writeTsv } from "./tsv.ts";
@@ -76,7 +77,7 @@ export function pasteText(
     lockOf: ({ element }) => lockReason(element, store.origin),
     lengthLock: lengthLockReason(section.section, store.origin),
     newRow: () => emptyRow(section),
-    cellFrom: ({ element }, cell) => cellFrom(section.code, element, cell, options),
+    cellFrom: ({ element }, cell) => cellFrom(element, cell, options.list(listName(section.code, element))),
   });
   if (added.length > 0) store.addRows(section.code, added, { edits });
   else store.setMany(edits);

@@ -6,7 +6,7 @@ import { useOptionList, useScope, useSignal } from "./form-scope.tsx";
 import type { RowId } from "./form-state.ts";
 import { rowsKey } from "./form-store.ts";
 import type { GridFocus } from "./grid-focus.ts";
-import { listName } from "./options.ts";
+import { listName } from "../option-list.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { TableCell } from "./table-cell.tsx";
 import { isRight } from "./table-columns.ts";

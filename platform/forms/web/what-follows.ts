@@ -4,7 +4,7 @@ import type { CompiledForm, CompiledSection } from "../compile-form.ts";
 import { type Party, partyFacts } from "../definition.ts";
 import type { Cell, FilledRow } from "../filled.ts";
 import { lockReason, type Origin } from "../locks.ts";
-import { factsOfNumber, type PartyFacts } from "../party.ts";
+import { factsOfNumber, type PartyFacts, sharedFacts } from "../party.ts";
 import { type Edit, type FormState, ONE_ROW, type RowId, rowIn, sameCell } from "./form-state.ts";
 
 export type Following = {
@@ -110,15 +110,6 @@ function sharedWith(
     .filter(({ their }) => isBegun || their in givenThere)
     .map(({ mine, their }) => [mine, source[their] ?? emptyCell(section, mine)] as const);
   return editsOf(section, ONE_ROW, { ...Object.fromEntries(taken), ...(isBegun ? sameAs.sets : {}) });
-}
-
-type Shared = { readonly mine: string; readonly their: string };
-
-function sharedFacts(own: Party, theirs: Party): Shared[] {
-  return partyFacts.flatMap((fact) => {
-    const [mine, their] = [own[fact], theirs[fact]];
-    return mine === undefined || their === undefined ? [] : [{ mine, their }];
-  });
 }
 
 /** A field that is read only for its user is just what is brought along; one that came from an inquiry stays. */

@@ -6,34 +6,47 @@ import { COUNTED_MOST } from "../list-call.ts";
 import { sourceOf, sourceRows, type Which } from "./list-query.ts";
 
 type Conditions = Which["conditions"];
-export type Count = { count: number; isMore: boolean };
+/** `sum` is of all rows, and '' where the figure has none. */
+export type Count = { count: number; isMore: boolean; sum: string };
+export type CountedFigure = { readonly conditions: Conditions; readonly sum?: string | undefined };
 export type Share = { by: string; value: string; count: number; sum: string };
 
 /** All figures of a list in one statement, each counted no further than the list itself counts. */
 export async function countsOf(
   reader: Reader,
   list: ListDefinition,
-  figures: ReadonlyMap<string, Conditions>,
+  figures: ReadonlyMap<string, CountedFigure>,
 ): Promise<Record<string, Count>> {
   if (figures.size === 0) return {};
   const { rows } = await countsStatement(list, figures).execute(reader);
+  const told = rows[0] ?? {};
   return Object.fromEntries(
-    Object.entries(rows[0] ?? {}).map(([name, text]) => {
-      const count = Number(text);
-      return [name, { count: Math.min(count, COUNTED_MOST), isMore: count > COUNTED_MOST }];
+    [...figures.keys()].map((name) => {
+      const count = Number(told[name]);
+      const sum = told[sumOf(name)] ?? "";
+      return [name, { count: Math.min(count, COUNTED_MOST), isMore: count > COUNTED_MOST, sum }];
     }),
   );
 }
 
+const sumOf = (name: string): string => `${name} sum`;
+
 export function countsStatement(
   list: ListDefinition,
-  figures: ReadonlyMap<string, Conditions>,
+  figures: ReadonlyMap<string, CountedFigure>,
 ): RawBuilder<Record<string, string>> {
-  const counts = [...figures].map(
-    ([name, conditions]) => sql`(select count(*) from
-      (select 1 ${sourceRows({ list, conditions })} limit ${COUNTED_MOST + 1}) as seen)::text as ${sql.ref(name)}`,
-  );
-  return sql`select ${sql.join(counts)}`;
+  const parts = [...figures].flatMap(([name, { conditions, sum }]) => {
+    const rows = sourceRows({ list, conditions });
+    const count = sql`(select count(*) from
+      (select 1 ${rows} limit ${COUNTED_MOST + 1}) as seen)::text as ${sql.ref(name)}`;
+    if (sum === undefined) return [count];
+    const column = sourceOf(columnOf(list, sum));
+    return [
+      count,
+      sql`(select coalesce(sum(${column}), 0)::numeric(38, 2)::text ${rows}) as ${sql.ref(sumOf(name))}`,
+    ];
+  });
+  return sql`select ${sql.join(parts)}`;
 }
 
 type Wanted = Which & { sum: string; parts: readonly ChartPart[] };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/web/dialog.tsx";
-import { isTooShort, ReasonField } from "#platform/web/reason-field.tsx";
+import { isUnfit, ReasonField } from "#platform/web/reason-field.tsx";
 import type { RowAction } from "./row-action.ts";
 
 type Given = { action: RowAction; count: number; onYes: (reason: string) => void; onClose: () => void };
@@ -12,7 +12,7 @@ export function BulkWarning({ action: { label, warning, reason: bounds }, count,
   return (
     <Dialog title={`${label}所选 ${count} 条？`} onClose={onClose}>
       <AskForm
-        isComplete={!bounds || !isTooShort(reason, bounds)}
+        isComplete={!bounds || !isUnfit(reason, bounds)}
         confirm={label}
         onConfirm={() => onYes(reason.trim())}
         onClose={onClose}

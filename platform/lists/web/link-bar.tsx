@@ -10,7 +10,8 @@ export function LinkBar({ links, rows }: Given) {
   const held = useSyncExternalStore(rights.subscribe, rights.current);
   return links
     .filter(({ takes, fits, permission }) => {
-      const isFit = rows.length === takes && (fits?.(rows) ?? true);
+      const { least, most } = typeof takes === "number" ? { least: takes, most: takes } : takes;
+      const isFit = rows.length >= least && rows.length <= most && (fits?.(rows) ?? true);
       return isFit && mayOperate(held, permission);
     })
     .map(({ label, hrefOf }) => (

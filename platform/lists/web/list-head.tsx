@@ -14,9 +14,10 @@ type Given = {
   looked: Looked;
   settings: ColumnSettings;
   start: ListStart | undefined;
+  startToo: ListStart | undefined;
 };
 
-export function ListHead({ list, totals, looked, settings, start }: Given) {
+export function ListHead({ list, totals, looked, settings, start, startToo }: Given) {
   return (
     <header className="list-head">
       <h1>{list.title}</h1>
@@ -25,22 +26,23 @@ export function ListHead({ list, totals, looked, settings, start }: Given) {
       </p>
       <div className="list-head-deeds">
         <ExportButton list={list} totals={totals} looked={looked} settings={settings} />
-        {start && <Start start={start} />}
+        {startToo && <Start start={startToo} look="button" />}
+        {start && <Start start={start} look="button primary" />}
       </div>
     </header>
   );
 }
 
-function Start({ start }: { start: ListStart }) {
+function Start({ start, look }: { start: ListStart; look: string }) {
   if (!useMayOperate(start.permission)) return null;
   if ("href" in start)
     return (
-      <a className="button primary" href={start.href}>
+      <a className={look} href={start.href}>
         {start.label}
       </a>
     );
   return (
-    <button type="button" className="button primary" onClick={start.run}>
+    <button type="button" className={look} onClick={start.run}>
       {start.label}
     </button>
   );

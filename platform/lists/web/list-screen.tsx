@@ -91,6 +91,7 @@ function KnownList({ list, query, setQuery, kept, deeds = NO_DEEDS, faces = NO_F
         looked={looked}
         settings={settings}
         start={deeds.start}
+        startToo={deeds.startToo}
       />
       <div className="list-bar">
         <ViewChips list={list} views={views} looked={looked} mayShare={kept.mayShare} setQuery={setQuery} />

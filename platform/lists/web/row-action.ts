@@ -16,7 +16,7 @@ export type RowAction = {
 export type RowLink = {
   readonly label: string;
   readonly permission: string;
-  readonly takes: number;
+  readonly takes: number | { readonly least: number; readonly most: number };
   readonly fits?: (rows: readonly ListRow[]) => boolean;
   readonly hrefOf: (rows: readonly ListRow[]) => string;
 };
@@ -30,6 +30,8 @@ export type ListStart = { readonly label: string; readonly permission: string } 
 /** What can be done with a list besides looking. */
 export type ListDeeds = {
   readonly start?: ListStart;
+  /** Another way to begin, beside the usual one. */
+  readonly startToo?: ListStart;
   readonly actions?: readonly RowAction[];
   readonly links?: readonly RowLink[];
 };

@@ -55,6 +55,7 @@ test("a version is that of the template and of what it imports", async () => {
   const { version } = await printed(papers, letter([]));
   const other = await papers.render({ template: "note", data: { title: "便条", date: "2025-01-02" } });
   assert.match(version, /^[0-9a-f]{16}$/);
+  assert.equal(papers.version("letter"), version);
   assert.ok("printed" in other && other.printed.version !== version);
 });
 

@@ -19,6 +19,8 @@ export type PapersParts = {
 };
 
 export type Papers = {
+  /** Of what a template is made today; `printed` tells the same. */
+  version(template: string): string;
   /** The same paper is the same bytes, today and in ten years, as long as its version is. */
   render(paper: Paper): Promise<Rendering>;
   close(): Promise<void>;
@@ -35,14 +37,16 @@ export function openPapers({
   const sources = readTemplates(templates);
   const pool = openPool({ sources, processes, mostMs, mostBytes, idleMs });
   let font: ReturnType<typeof readFont> | undefined;
+  const version = (template: string): string => versionOf(sources, `${template}.typ`);
   return {
+    version,
     render: async ({ template, data: given }) => {
-      const version = versionOf(sources, `${template}.typ`);
+      const made = version(template);
       const data = printable(given);
       const lacking = lackingIn(data, (font ??= readFont()));
       if (lacking.length > 0) return { lacking };
       const bytes: Bytes = await pool.print({ template, data });
-      return { printed: { ...bytes, version } };
+      return { printed: { ...bytes, version: made } };
     },
     close: pool.close,
   };

@@ -74,8 +74,9 @@ for (const person of people) {
         existsSync(join(rig.folder, "data"))
           ? readdirSync(join(rig.folder, "data")).filter((name) => name.includes(".half-"))
           : [];
-      while (halves().length === 0) await sleep(5);
-      await sleep(150);
+      const isBegun = (): boolean =>
+        halves().some((half) => existsSync(join(rig.folder, "data", half, "PG_VERSION")));
+      while (!isBegun()) await sleep(5);
       await killed.kill("SIGKILL");
       assert.equal(existsSync(join(rig.folder, "data", "postgres")), false);
       await rig.start().ready();

@@ -17,6 +17,8 @@ const pagePolicy = {
   imgSrc: ["'self'", "data:", "blob:"],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
+  // Papers are looked at out of the page's own memory, since an address cannot carry a session.
+  frameSrc: ["blob:"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],

@@ -26,7 +26,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   }
   // Every address that is nothing else is a page of the browser's own registry.
   app.get("/*", async (request, reply) => {
-    const wantsPage = (request.headers.accept ?? "").includes("text/html");
+    // Somebody who tries the bare address by hand wants to see that there is something.
+    const wantsPage = request.url === "/" || (request.headers.accept ?? "").includes("text/html");
     if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page))
       throw new Refusal(platformRefusals.noSuchPath);
     void reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");

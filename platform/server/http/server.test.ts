@@ -130,9 +130,18 @@ test("data forbids every script and is never kept; pages run nothing but our own
   assert.equal(data.headers["cache-control"], "no-store");
   for (const path of ["/", "/user/login", "/systemManagement/dictionaries"]) {
     const page = await product.app.inject({ method: "GET", url: path, headers: { accept: "text/html" } });
-    assert.match(String(page.headers["content-security-policy"]), /script-src 'self';.*object-src 'none'/);
+    assert.match(
+      String(page.headers["content-security-policy"]),
+      /script-src 'self';.*frame-src blob:;.*object-src 'none'/,
+    );
     assert.ok(!page.body.includes("<script>"), "no inline script");
   }
+});
+
+test("the bare address answers with the page to whatever asks, every other to browsers only", async () => {
+  const asked = async (path: string) =>
+    (await product.app.inject({ method: "GET", url: path, headers: { accept: "*/*" } })).statusCode;
+  assert.deepEqual([await asked("/"), await asked("/dashboard")], [200, 404]);
 });
 
 test("every answer forbids sniffing and bears its request id", async () => {

@@ -5,11 +5,13 @@ const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as con
 
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
 
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+
 export const Order = z.object({
   outTradeNo: z.string().check(z.regex(/^[\w-]{1,32}$/)),
   product: z.enum(CHANNEL_PRODUCTS),
   amount,
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  currency,
   description: z.string().check(z.maxLength(120)),
   payerName: z.string().check(z.maxLength(120)),
   notifyUrl: z.string().check(z.regex(/^https?:\/\/\S+$/)),
@@ -26,7 +28,12 @@ export const Opened = z.discriminatedUnion("state", [
 ]);
 export type Opened = z.infer<typeof Opened>;
 
-const Paid = z.object({ state: z.literal("PAID"), tradeNo: z.string(), amount, currency: z.string() });
+const Paid = z.object({
+  state: z.literal("PAID"),
+  tradeNo: z.string().check(z.minLength(1)),
+  amount: amount.check(z.refine((sum) => sum !== "0.00")),
+  currency,
+});
 const Declined = z.object({ state: z.literal("DECLINED"), tradeNo: z.string(), reason: z.string() });
 
 /** How an order stands; MISSING was never opened, or not heard. */

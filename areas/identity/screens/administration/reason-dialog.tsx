@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ApiFault } from "#platform/web/api-fault.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/web/dialog.tsx";
-import { isTooShort, ReasonField } from "#platform/web/reason-field.tsx";
+import { isUnfit, ReasonField } from "#platform/web/reason-field.tsx";
 
 type Given = {
   title: string;
@@ -21,7 +21,7 @@ export function ReasonDialog({ title, says, onConfirm, ...asked }: Given) {
   const [reason, setReason] = useState("");
   return (
     <Dialog title={title} onClose={asked.onClose}>
-      <AskForm {...asked} isComplete={!isTooShort(reason, BOUNDS)} onConfirm={() => onConfirm(reason)}>
+      <AskForm {...asked} isComplete={!isUnfit(reason, BOUNDS)} onConfirm={() => onConfirm(reason)}>
         {(isTold) => (
           <>
             <p>{says}</p>

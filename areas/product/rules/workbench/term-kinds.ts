@@ -185,7 +185,12 @@ export const termKinds: Record<string, Said> = {
   },
   referrals: {
     title: "核保规则",
-    fields: [formula("inquiryRequired", "必须询价的条件", { required: true })],
+    fields: [
+      formula("inquiryRequired", "必须询价的条件", { required: true }),
+      field("subject", "标的编号", {
+        help: "同一标的只能投保一次时，写明编号所在的字段，如 elevator.deviceNo",
+      }),
+    ],
     tables: [
       table("rules", "核保规则", [
         field("ruleNo", "规则编号", { required: true, help: "R 加险种和序号，如 R0405-1" }),

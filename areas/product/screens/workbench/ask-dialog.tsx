@@ -3,7 +3,7 @@ import type { ApiFault } from "#platform/web/api-fault.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/web/dialog.tsx";
 import { Field } from "#platform/web/field.tsx";
-import { isTooShort, ReasonField } from "#platform/web/reason-field.tsx";
+import { isUnfit, ReasonField } from "#platform/web/reason-field.tsx";
 
 export type Said = { effectiveFrom: string; reason: string };
 
@@ -27,10 +27,14 @@ const BOUNDS = { label: "说明", least: 5, most: 200, kept: "留痕备查" };
 export function AskDialog({ title, children, asks, today, onConfirm, ...asked }: Given) {
   const [said, setSaid] = useState<Said>({ effectiveFrom: today, reason: "" });
   const fault = asks.includes("effectiveFrom") ? dayFault(said.effectiveFrom, today) : undefined;
-  const isShort = asks.includes("reason") && isTooShort(said.reason, BOUNDS);
+  const isReasonUnfit = asks.includes("reason") && isUnfit(said.reason, BOUNDS);
   return (
     <Dialog title={title} onClose={asked.onClose}>
-      <AskForm {...asked} isComplete={fault === undefined && !isShort} onConfirm={() => onConfirm(said)}>
+      <AskForm
+        {...asked}
+        isComplete={fault === undefined && !isReasonUnfit}
+        onConfirm={() => onConfirm(said)}
+      >
         {(isTold) => (
           <>
             {children}

@@ -1,4 +1,5 @@
-import { type OptionList, type OptionSource, plainList } from "#platform/forms/web/options.ts";
+import { type OptionList, plainList } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/options.ts";
 import { partChoices } from "../../rules/workbench/part-kinds.ts";
 import { codeOf, titleOf } from "../../rules/workbench/part-tree.ts";
 import { type Held, listAt } from "../../rules/workbench/paths.ts";

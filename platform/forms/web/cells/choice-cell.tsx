@@ -1,7 +1,7 @@
 import { isEmpty } from "../../check-form.ts";
 import { cellText } from "../cell-text.ts";
 import { useOptionList, useScope } from "../form-scope.tsx";
-import { listName, yesNoList } from "../options.ts";
+import { listName, yesNoList } from "../../option-list.ts";
 import { type CellBinding, textOf } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { panelId, useFace } from "./use-face.tsx";

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { isComposing } from "#platform/web/composition.ts";
-import { type Option, type OptionList, searched } from "../options.ts";
+import type { Option, OptionList } from "../../option-list.ts";
+import { searched } from "../options.ts";
 import { Panel } from "./panel.tsx";
 
 type Given = {

@@ -1,5 +1,6 @@
 import { useScope } from "../form-scope.tsx";
-import { listName, type OptionSource } from "../options.ts";
+import { listName } from "../../option-list.ts";
+import type { OptionSource } from "../options.ts";
 import type { CellBinding } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 import { DateCell } from "./date-cell.tsx";

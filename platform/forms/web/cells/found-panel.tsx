@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { isComposing } from "#platform/web/composition.ts";
-import type { Option } from "../options.ts";
+import type { Option } from "../../option-list.ts";
 import { type Find, openSearch, type SearchShown } from "../search.ts";
 import { Entries } from "./choice-panel.tsx";
 import type { Closing } from "./use-face.tsx";

@@ -1,7 +1,7 @@
 import { isEmpty } from "../../check-form.ts";
 import { cellText } from "../cell-text.ts";
 import { useOptionList, useScope } from "../form-scope.tsx";
-import { listName, type Option } from "../options.ts";
+import { listName, type Option } from "../../option-list.ts";
 import type { Find } from "../search.ts";
 import { type CellBinding, textOf } from "./cell-binding.ts";
 import { FoundPanel } from "./found-panel.tsx";

@@ -131,7 +131,7 @@ function Parties({ id, shown, at, onPick, onAgain }: PartiesGiven) {
 function sayState(state: SearchShown<KnownParty>["state"], count: number, hasMore: boolean): string {
   if (state === "failed") return "暂时查不到客户，可直接录入，或按回车";
   if (state === "asking") return count > 0 ? "正在更新…" : "正在查找客户…";
-  if (count === 0) return "没有匹配的客户，请直接录入";
+  if (count === 0) return hasMore ? "请输入完整的名称或证件号码，或直接录入" : "没有匹配的客户，请直接录入";
   return hasMore ? `只列出 ${count} 位，请再多输入几个字` : `${count} 位客户，按 ↓ 选择，回车带出`;
 }
 

@@ -1,5 +1,5 @@
 import { useOptionList } from "../form-scope.tsx";
-import { listName, yesNoList } from "../options.ts";
+import { listName, yesNoList } from "../../option-list.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { loadDemoQuotations } from "#areas/quotation/demo.ts";
+import { questionsOf } from "#platform/search/terms.ts";
+import { findEntries } from "#platform/search/server/search-store.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import { queryFigures } from "#areas/dashboard/contract.ts";
+import { queryPaymentInfo } from "#areas/payment/contract.ts";
+import { DEMO, loadDemoProposals, seededProposals, seedProposals } from "#areas/payment/demo.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+
+let product: TestProduct;
+const nowMs = Date.now();
+const report = (): void => undefined;
+
+before(async () => {
+  product = await openTestProduct({ chores: false });
+  await product.admin.query(`set role ${product.database.roles.owner}`);
+  await loadDemoQuotations(product.admin, nowMs);
+  await loadDemoProposals(product.admin, nowMs);
+  await product.admin.query("reset role");
+});
+after(() => product.close());
+
+async function counted(sql: string): Promise<number> {
+  const { rows } = await product.admin.query<{ count: string }>(`select count(*) from ${sql}`);
+  return Number(rows[0]?.count);
+}
+
+async function distinct(column: string, from: string): Promise<string[]> {
+  const { rows } = await product.admin.query<{ value: string }>(
+    `select distinct ${column} as value from ${from} order by 1`,
+  );
+  return rows.map(({ value }) => value);
+}
+
+test("every check of the audit holds for them", async () => assert.deepEqual(await product.audit(), []));
+
+test("a demonstration begins with proposals in every state that lasts, and policies of two years", async () => {
+  assert.deepEqual(await distinct("status", "document where business_type = 'T'"), [
+    "01",
+    "04",
+    "05",
+    "06",
+    "07",
+    "08",
+    "09",
+    "10",
+    "11",
+  ]);
+  assert.deepEqual(await distinct("status", "policy"), ["01", "02", "03"]);
+  assert.ok((await counted("policy")) >= DEMO.issued);
+  assert.ok((await counted("policy where issued_at < now() - interval '20 months'")) > 0);
+  assert.ok((await counted("policy where issued_at > now() - interval '7 days'")) > 5);
+  assert.ok(
+    (await counted("policy where status = '02' and end_date between current_date and current_date + 60")) > 5,
+  );
+  assert.equal(await counted("policy where issued_at > now()"), 0);
+});
+
+test("their money is of all kinds: at once and in instalments, due and overdue, tried twice and under way", async () => {
+  assert.deepEqual(await distinct("payment_status", "payment"), ["1", "3", "5"]);
+  assert.deepEqual(await distinct("pay_plan_status", "pay_plan"), ["0", "1", "3", "4"]);
+  assert.ok((await counted("policy where is_see_fee = '0' and received_premium = sum_premium")) > 0);
+  assert.ok((await counted("policy where received_premium < sum_premium")) > 0);
+});
+
+test("each quotation that was taken up has its proposal, entered by its own clerk", async () => {
+  const taken = "document q where q.business_type = 'Q' and q.status = '07'";
+  assert.ok((await counted(taken)) > 20);
+  assert.equal(
+    await counted(`${taken} and not exists (select from document t where t.inquiry_no = q.business_no
+      and t.input_by = q.input_by and t.com_code = q.com_code and t.sum_premium = q.sum_premium)`),
+    0,
+  );
+});
+
+test("the workbench has something to tell of them, with its premium", async () => {
+  const told = await product.ask(queryFigures, {}, { token: await product.signIn("10000001") });
+  for (const [list, name] of [
+    ["proposal", "unpaid"],
+    ["policy", "week"],
+    ["policy", "expiring"],
+  ] as const) {
+    const figure = told.data.find((group) => group.list === list)?.counts[name];
+    assert.ok((figure?.count ?? 0) > 0, `${list} ${name}`);
+    assert.ok(Number(figure?.sum) > 0, `${list} ${name}`);
+  }
+});
+
+test("each opens as one that was entered by hand", async () => {
+  const token = await product.signIn("10000021");
+  const { rows } = await product.admin.query<{ proposal_no: string; policy_no: string; status: string }>(
+    `select business_no as proposal_no, policy_no, status from document
+     where business_type = 'T' and com_code = '32010100' order by md5(business_no) limit 40`,
+  );
+  assert.ok(rows.length > 20);
+  for (const { proposal_no: proposalNo, policy_no: policyNo, status } of rows) {
+    const proposal = await product.ask(queryProposalInfo, { proposalNo }, { token });
+    assert.equal(proposal.code, "0000", `${proposalNo} ${status} ${proposal.message}`);
+    assert.equal(proposal.data.notPriced, "", proposalNo);
+    const places = proposal.data.faults.filter(({ section }) => section === "base" || section === "payPlan");
+    assert.deepEqual(places, [], proposalNo);
+    if (policyNo === "") continue;
+    assert.equal((await product.ask(queryPolicyInfo, { policyNo }, { token })).code, "0000", policyNo);
+    const paid = await product.ask(queryPaymentInfo, { businessNo: proposalNo }, { token });
+    assert.equal(paid.code, "0000", proposalNo);
+  }
+});
+
+test("a second start adds none, and more are added up to what is asked for, wherever it was stopped", async () => {
+  await loadDemoProposals(product.admin, nowMs);
+  assert.deepEqual(await seededProposals(product.admin), DEMO);
+  const [documents, policies] = [await counted("document"), await counted("policy")];
+  const wanted = { open: 150, issued: 260 };
+  await seedProposals(product.admin, wanted, { nowMs, report });
+  await seedProposals(product.admin, wanted, { nowMs, report });
+  const [open, issued] = [wanted.open - DEMO.open, wanted.issued - DEMO.issued];
+  assert.equal(await counted("document"), documents + open + issued);
+  assert.equal(await counted("policy"), policies + issued);
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("policies and proposals that were made are found", async () => {
+  const { rows } = await product.admin.query<{ kind: string; no: string; name: string }>(
+    `(select 'policy' as kind, policy_no as no, holder_name as name from policy order by 2 limit 15)
+     union all (select 'proposal', business_no, holder_name from document where business_type = 'T' order by 2 limit 15)`,
+  );
+  for (const { kind, no, name } of rows)
+    for (const typed of [no, name]) {
+      const asked = { kinds: [kind], ownKinds: [], questions: questionsOf(typed), most: 500 };
+      const found = await readInScope(product.database, SYSTEM, (reader) => findEntries(reader, asked));
+      assert.ok(
+        found.some(({ key }) => key === no),
+        typed,
+      );
+    }
+});

@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { money, toWire } from "#platform/kernel/money.ts";
+import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+import { doDeed, nightFalls, truthOf } from "./testing/policy-deeds.ts";
+import { assertFold, assertMoney, assertStates, Numbers, questionsOf } from "./testing/policy-invariants.ts";
+import { type Contract, successions, successorOf } from "./testing/policy-successors.ts";
+import {
+  answerTo,
+  beginModel,
+  type Deed,
+  deeds,
+  follow,
+  live,
+  type Model,
+  passDays,
+  type Wanted,
+} from "./testing/policy-model.ts";
+
+/** The full proof takes minutes: SEQUENCES=2000 LONGEST_TEST_MINUTES=60 npm test -- apps/server/policy-sequences.test.ts */
+const SEQUENCES = Number(process.env["SEQUENCES"] ?? 40);
+const isFullProof = SEQUENCES >= 1000;
+const FIRST_DAY = new Date("2024-12-16T02:00:00Z");
+const AHEAD_DAYS = 40;
+const startDate = addDays(todayInShanghai(FIRST_DAY), AHEAD_DAYS);
+const period = { startDate, endDate: addDays(startDate, 364) };
+
+let channel: TestPayChannel;
+let product: TestProduct;
+let today = FIRST_DAY;
+const now = () => today;
+const tokens = { clerk: "", underwriter: "", finance: "" };
+let sound: FilledForm;
+const premiums: Record<"small" | "large", string> = { small: "0.00", large: "0.00" };
+const numbers = new Numbers();
+const taken = new Set<string>();
+
+before(async () => {
+  channel = await startPayChannel(now);
+  const { settings } = channel;
+  product = await openTestProduct({ chores: false, settings, now });
+  tokens.clerk = await product.signIn("10000002");
+  tokens.underwriter = await product.signIn("10000022");
+  tokens.finance = await product.signIn("10000031");
+  const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405' and cases <> '[]'",
+  );
+  sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
+  const desk = proposalDesk(product.ask, tokens.clerk);
+  for (const size of ["small", "large"] as const) {
+    const wanted = { isLarge: size === "large", waitsForMoney: true, parts: 1 } as const;
+    premiums[size] = (await desk.add("0405", formOf(wanted))).sumPremium ?? "";
+  }
+});
+after(async () => {
+  await product.close();
+  await channel.stop();
+});
+
+function formOf({ isLarge, waitsForMoney, parts }: Wanted): FilledForm {
+  const limitValue = isLarge ? "10000000.01" : "8000000.00";
+  return {
+    ...sound,
+    base: { ...sound["base"], isSeeFeeFlag: waitsForMoney ? "1" : "0" },
+    period: { ...sound["period"], ...period },
+    limit: [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }],
+    ...(parts === 2 && { payPlan: instalments(premiums[isLarge ? "large" : "small"]) }),
+  };
+}
+
+/** Six tenths at the start, the rest two months later. */
+function instalments(premium: string) {
+  const first = toWire(money(premium).times(6).dividedBy(10).toDecimalPlaces(2));
+  const rest = toWire(money(premium).minus(money(first)));
+  const second = { planDate: addDays(startDate, 60), planEndDate: addDays(startDate, 90) };
+  return [
+    { payNo: "1", planDate: startDate, planEndDate: startDate, payRatio: "60", planFee: first },
+    { payNo: "2", ...second, payRatio: "40", planFee: rest },
+  ];
+}
+
+const oneIn = (sides: number) => fc.nat(sides - 1).map((thrown) => thrown === 0);
+const wantedForm: fc.Arbitrary<Wanted> = fc.record({
+  isLarge: oneIn(3),
+  waitsForMoney: oneIn(4).map((isOne) => !isOne),
+  parts: fc.constantFrom(1, 2),
+});
+/** Mostly what is accepted, else whatever; at times days go by instead. */
+const command = fc.record({
+  what: fc.nat(1000),
+  wanted: wantedForm,
+  isAnything: oneIn(6),
+  days: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.constantFrom(1, 8, 33, 400) },
+  ),
+});
+type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
+const sequence = fc.record({
+  isQuoted: oneIn(4),
+  wanted: wantedForm,
+  commands: fc.array(command, { minLength: 6, maxLength: 18, size: "max" }),
+  succession: fc.constantFrom(...successions),
+  laterCommands: fc.array(command, { minLength: 3, maxLength: 10, size: "max" }),
+  asked: fc.nat(1000),
+});
+
+/** What ends a proposal, or takes it back, comes rarely, so that sequences go on. */
+const RARE = new Set<Deed>(["save", "revoke", "refuse", "takeBack", "cancel", "declined", "return"]);
+
+function chosen({ what, isAnything }: Command, model: Model): Deed | undefined {
+  const possible = deeds.filter((deed) => answerTo(model, deed) !== undefined);
+  const accepted = possible
+    .filter((deed) => answerTo(model, deed) === "0000")
+    .flatMap((deed) => (RARE.has(deed) ? [deed] : [deed, deed, deed, deed]));
+  const from = isAnything || accepted.length === 0 ? possible : accepted;
+  return from[what % from.length];
+}
+
+const tally = new Map<string, number>();
+const hands = () => ({ product, channel, tokens });
+
+/** Days go by for all at once. */
+async function pass(days: number, contracts: readonly Contract[]): Promise<void> {
+  today = new Date(today.getTime() + days * 24 * 3_600_000);
+  await nightFalls(product);
+  for (const { model } of contracts) passDays(model, days);
+}
+
+async function obey(given: Command, contracts: readonly Contract[]): Promise<void> {
+  if (given.days > 0) return pass(given.days, contracts);
+  const contract = contracts.at(-1);
+  assert.ok(contract);
+  const { proposalNo, model, form } = contract;
+  const deed = chosen(given, model);
+  if (!deed) return;
+  const truth = await truthOf(product, proposalNo);
+  // What was made from something else is saved as it was made.
+  const wanted = form ? model.wanted : given.wanted;
+  const expected = answerTo(model, deed);
+  const code = await doDeed(hands(), deed, { proposalNo, truth, form: form ?? formOf(wanted) });
+  assert.equal(code, expected, `${deed} in ${model.proposal}, ${JSON.stringify(model.payments)}`);
+  const told = `${deed} ${code}`;
+  tally.set(told, (tally.get(told) ?? 0) + 1);
+  if (code === "0000") follow(model, deed, wanted);
+}
+
+async function begin(isQuoted: boolean, wanted: Wanted): Promise<Contract> {
+  const model = beginModel(wanted, todayInShanghai(today), period);
+  const desk = proposalDesk(product.ask, tokens.clerk);
+  const form = formOf(wanted);
+  if (!isQuoted) return { proposalNo: (await desk.add("0405", form)).proposalNo, model, form: undefined };
+  const quoting = inquiryDesk(product.ask, tokens.clerk);
+  const { proposalNo } = await desk.transfer(await quoting.submit(await quoting.add("0405", form)));
+  return { proposalNo, model, form };
+}
+
+/** Nothing is left to be looked at in the sequences to come. */
+async function tidyUp({ proposalNo, model }: Contract): Promise<void> {
+  const payment = live(model);
+  if (!payment) return;
+  const deed = payment.isSettled ? "look" : "cancel";
+  const truth = await truthOf(product, proposalNo);
+  assert.equal(await doDeed(hands(), deed, { proposalNo, truth, form: {} }), "0000");
+  follow(model, deed, model.wanted);
+}
+
+async function takeNumbers(contracts: readonly Contract[]): Promise<void> {
+  const issued: string[] = [];
+  for (const { proposalNo } of contracts) {
+    numbers.take(proposalNo, /^T040520[2-4]\d32010100\d{6}$/);
+    issued.push((await truthOf(product, proposalNo)).policy_no);
+  }
+  // A night may issue the first after what was made from it.
+  for (const policyNo of issued.filter((number) => number !== "").toSorted())
+    numbers.take(policyNo, /^P040520[2-4]\d32010100\d{6}$/);
+}
+
+test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, states, money and numbers are as they must be, and a policy on any day is the fold of its transactions`, async () => {
+  let [commandCount, policyCount] = [0, 0];
+  const settle = async (contract: Contract, asked: number) => {
+    const { proposalNo, model } = contract;
+    await tidyUp(contract);
+    const truth = await truthOf(product, proposalNo);
+    await assertStates(product, { proposalNo, truth }, model);
+    await assertMoney(product, { proposalNo, truth }, model);
+    for (const one of model.taken) taken.add(one);
+    if (model.policy === "") return;
+    policyCount += 1;
+    const questions = questionsOf(model.period);
+    for (const at of [asked, asked + 4, asked + 7]) {
+      const question = questions[at % questions.length];
+      assert.ok(question);
+      await assertFold(product, { policyNo: truth.policy_no, token: tokens.clerk }, question, model);
+    }
+  };
+  await fc.assert(
+    fc.asyncProperty(sequence, async ({ isQuoted, wanted, commands, succession, laterCommands, asked }) => {
+      today = FIRST_DAY;
+      const first = await begin(isQuoted, isQuoted ? { ...wanted, isLarge: false } : wanted);
+      const contracts = [first];
+      for (const one of commands) await obey(one, contracts);
+      const place = { product, token: tokens.clerk, pass: (days: number) => pass(days, contracts) };
+      const successor = await successorOf(place, succession, first);
+      if (successor) {
+        taken.add(succession);
+        contracts.push(successor);
+        for (const one of laterCommands) await obey(one, contracts);
+      }
+      commandCount += commands.length + (successor ? laterCommands.length : 0);
+      for (const contract of contracts) await settle(contract, asked);
+      await takeNumbers(contracts);
+    }),
+    { numRuns: SEQUENCES, endOnFailure: isFullProof, includeErrorInReport: true },
+  );
+  if (isFullProof) {
+    const codes = [...tally].map(([told, count]) => `${told} ${count}`).toSorted();
+    process.stderr.write(
+      `${SEQUENCES} sequences, ${commandCount} commands, ${policyCount} policies: ${codes.join(", ")}\n`,
+    );
+  }
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("at full size everything was done that can be done, and every state was reached that has a step", () => {
+  const proposals = ["04", "05", "06", "07", "08", "09", "10", "11"].map((state) => `proposal ${state}`);
+  const policies = ["01", "02", "03"].map((state) => `policy ${state}`);
+  const payments = ["4", "5", "6", "7"].map((state) => `payment ${state}`);
+  const wanted = [...deeds, ...successions.slice(1), ...proposals, ...policies, ...payments];
+  assert.deepEqual(isFullProof ? wanted.filter((one) => !taken.has(one)) : [], []);
+});

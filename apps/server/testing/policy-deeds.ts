@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import {
+  confirmPayment,
+  confirmRefund,
+  initiateProposalPayment,
+  paymentCancle,
+} from "#areas/payment/contract.ts";
+import { agePayPlans } from "#areas/payment/jobs/ageing.ts";
+import { watchPayments } from "#areas/payment/jobs/watching.ts";
+import { NOTICE_PATH, paidNotice, sendNotice } from "#areas/payment/testing/notices.ts";
+import { turnPolicies } from "#areas/policy/jobs.ts";
+import { editProposal, policyUndwrt, revokeProposal, takeBackProposal } from "#areas/proposal/contract.ts";
+import { expireProposals } from "#areas/proposal/jobs.ts";
+import { ELECTRONICS } from "#areas/quotation/builder.ts";
+import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import { openEvents } from "../events.ts";
+import type { TestProduct } from "../testing.ts";
+import type { Deed } from "./policy-model.ts";
+
+export type Truth = {
+  version: number;
+  status: string;
+  sum_premium: string | null;
+  policy_no: string;
+  order_no: string;
+  task_id: string;
+  task_version: number;
+  payment_no: string | null;
+  payment_version: number;
+  payment_status: string;
+  amount: string;
+};
+
+/** Where a proposal stands, and the latest of its tasks and payments. */
+export async function truthOf({ admin }: TestProduct, proposalNo: string): Promise<Truth> {
+  const { rows } = await admin.query<Truth>(
+    `select d.version, d.status, d.sum_premium, d.policy_no, d.order_no, t.task_id, t.version as task_version,
+       p.payment_no, p.version as payment_version, p.payment_status, p.amount
+     from document d
+       left join lateral (select task_id, version from uw_task where business_no = $1 order by opened_at desc limit 1) t on true
+       left join lateral (select payment.* from payment_document join payment using (payment_no)
+         where business_no = $1 order by payment_no desc limit 1) p on true
+     where d.business_no = $1`,
+    [proposalNo],
+  );
+  assert.ok(rows[0]);
+  return rows[0];
+}
+
+type Hands = {
+  readonly product: TestProduct;
+  readonly channel: TestPayChannel;
+  readonly tokens: Readonly<Record<"clerk" | "underwriter" | "finance", string>>;
+};
+type Aim = { readonly proposalNo: string; readonly truth: Truth; readonly form: FilledForm };
+const COUNTER = "03";
+const BANK_TRANSFER = "01";
+const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
+const results = { approve: "1", return: "2", refuse: "3" } as const;
+
+/** Does it, and tells with which code it was answered. */
+export async function doDeed(hands: Hands, deed: Deed, { proposalNo, truth, form }: Aim): Promise<string> {
+  const { product, channel, tokens } = hands;
+  const { ask } = product;
+  const clerk = { token: tokens.clerk };
+  const of = { proposalNo, version: truth.version };
+  const paymentNo = truth.payment_no ?? "";
+  const paid = { paymentNo, version: truth.payment_version };
+  const finance = { token: tokens.finance };
+  const told = async (notice: object) =>
+    (await sendNotice(product, channel.signed(notice, NOTICE_PATH))) === 200 ? "0000" : "400";
+  const pay = (paymentMethod: string) =>
+    ask(initiateProposalPayment, { businessNo: proposalNo, paymentMethod, ...payer }, clerk);
+  const decide = async (result: "1" | "2" | "3") => {
+    const underwriter = { token: tokens.underwriter };
+    const task = { taskId: truth.task_id, version: truth.task_version };
+    const { data } = await ask(claimTask, task, underwriter);
+    const said = { result, reasonCode: "01", opinion: "请补充资料说明" } as const;
+    return ask(decideTask, { taskId: data.taskId, version: data.version, ...said }, underwriter);
+  };
+  const doings: Record<Deed, () => Promise<string | { code: string }>> = {
+    save: () => ask(editProposal, { ...of, form: form as never }, clerk),
+    submit: () => ask(policyUndwrt, { ...of, sumPremium: truth.sum_premium ?? "0.00" }, clerk),
+    approve: () => decide(results.approve),
+    return: () => decide(results.return),
+    refuse: () => decide(results.refuse),
+    takeBack: () => ask(takeBackProposal, { ...of, reason: "客户要求修改" }, clerk),
+    revoke: () => ask(revokeProposal, { ...of, reason: "客户不再投保" }, clerk),
+    payOverCounter: () => pay(COUNTER),
+    payByChannel: () => pay(BANK_TRANSFER),
+    confirm: () => ask(confirmPayment, paid, finance),
+    cancel: () => ask(paymentCancle, { paymentNo }, clerk),
+    look: () => lookNow(product),
+    settle: async () => (channel.orders.settle(paymentNo, "unknown") ? "0000" : "closed"),
+    told: () => told(paidNotice(paymentNo, truth.amount)),
+    declined: () => told({ ...paidNotice(paymentNo, truth.amount), state: "DECLINED", reason: "余额不足" }),
+    payOut: () => ask(confirmRefund, paid, finance),
+  };
+  const answer = await doings[deed]();
+  return typeof answer === "string" ? answer : answer.code;
+}
+
+/** Whatever its next look is put off to. */
+async function lookNow({ admin, paying }: TestProduct): Promise<string> {
+  await admin.query("update payment_watch set next_look_at = '2024-01-01'");
+  await watchPayments(paying);
+  return "0000";
+}
+
+/** What is done by itself, in the order in which a night might do it. */
+export async function nightFalls(product: TestProduct): Promise<void> {
+  const { services } = product;
+  await lookNow(product);
+  while ((await expireProposals(services, openEvents(services).proposal)) > 0);
+  while ((await turnPolicies(services)) > 0);
+  while ((await agePayPlans(services)) > 0);
+}

@@ -1,0 +1,32 @@
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Document } from "../rules/document.ts";
+import { wholeColumns } from "../store.ts";
+
+/** The proposal that a policy was issued of. */
+export function proposalOfPolicy(reader: Reader, policyNo: string): Promise<Document | undefined> {
+  return reader
+    .selectFrom("document")
+    .select(wholeColumns)
+    .where("policy_no", "=", policyNo)
+    .where("policy_no", "<>", "")
+    .where("business_type", "=", "T")
+    .executeTakeFirst();
+}
+
+/** In one of these states, other than the one named. */
+export async function isRenewed(
+  reader: Reader,
+  wanted: { policyNo: string; otherThan: string; status: readonly string[] },
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom("document")
+    .select("business_no")
+    .where("renewed_policy_no", "=", wanted.policyNo)
+    .where("renewed_policy_no", "<>", "")
+    .where("business_type", "=", "T")
+    .where("business_no", "<>", wanted.otherThan)
+    .where("status", "in", wanted.status)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

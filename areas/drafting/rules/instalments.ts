@@ -1,0 +1,52 @@
+import type { KeptFigure } from "#areas/document/rules/document.ts";
+import { projectionOf } from "#areas/document/rules/projection.ts";
+import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
+import type { FormFault } from "#platform/forms/check-form.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type Money, money, roundMoney, toWire, ZERO } from "#platform/kernel/money.ts";
+import { planFaults, type TypedRow } from "./pay-plan.ts";
+
+/** The instalments of a form; where it says shares only, each is worked out and the last takes the difference. */
+export function instalmentRows(content: FilledForm, premium: string): TypedRow[] {
+  const rows = rowsOf(content["payPlan"]).map((row) => row as TypedRow);
+  if (rows.some(({ planFee = "" }) => planFee !== "")) return rows;
+  let left: Money = money(premium);
+  return rows.map((row, at) => {
+    const share = roundMoney(
+      money(premium)
+        .times(money(row["payRatio"] ?? "0"))
+        .dividedBy(100),
+    );
+    const planFee = at === rows.length - 1 ? left : share;
+    left = left.minus(planFee);
+    return { ...row, planFee: toWire(planFee.lessThan(ZERO) ? ZERO : planFee) };
+  });
+}
+
+/** What each instalment comes to, in the currency in which all premiums are owed. */
+export function instalmentFigures(content: FilledForm, premium: string): KeptFigure[] {
+  return instalmentRows(content, premium).map(({ planFee = "" }, index) => ({
+    section: "payPlan",
+    index,
+    element: "planFee",
+    value: planFee,
+  }));
+}
+
+/** By which nobody could pay it; asked for where its premium and its period are known and its rows can be read. */
+export function instalmentFaults(
+  content: FilledForm,
+  { faults, priced }: Pick<JudgedForm, "faults" | "priced">,
+): FormFault[] {
+  const { startDate, endDate } = projectionOf(content);
+  if (!("quote" in priced) || startDate === null || endDate === null) return [];
+  if (faults.some(({ section }) => section === "payPlan")) return [];
+  const premium = toWire(priced.quote.premiumCny);
+  const found = planFaults({ premium, startDate, endDate }, instalmentRows(content, premium));
+  return found.map(({ row, field, message }) => ({
+    section: "payPlan",
+    index: row,
+    element: field,
+    message,
+  }));
+}

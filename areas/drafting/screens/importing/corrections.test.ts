@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type ImportFault, pastedOver, placeKey, withCorrections } from "./corrections.ts";
+
+const fault = (at: number, column: number): ImportFault => ({
+  sheet: "人员清单",
+  at,
+  column,
+  letter: "",
+  title: "",
+  text: "",
+  message: "",
+  fix: "",
+});
+
+test("what was corrected stands in its cell, behind the end of a row as well, and is lost no more", () => {
+  const sheets = [
+    { name: "投保单", rows: [{ at: 2, cells: ["x"] }], spoilt: [] },
+    {
+      name: "人员清单",
+      rows: [
+        { at: 1, cells: ["姓名", "号码", "组"] },
+        { at: 5, cells: ["甲"] },
+      ],
+      spoilt: [
+        { at: 5, column: 1, why: "" },
+        { at: 6, column: 1, why: "" },
+      ],
+    },
+  ];
+  const corrected = withCorrections(
+    sheets,
+    new Map([
+      [placeKey(fault(5, 1)), "A:1"],
+      [placeKey(fault(5, 2)), "3"],
+    ]),
+  );
+  assert.deepEqual(corrected[1]?.rows[1], { at: 5, cells: ["甲", "A:1", "3"] });
+  assert.deepEqual(corrected[1]?.spoilt, [{ at: 6, column: 1, why: "" }]);
+  assert.deepEqual(corrected[0], sheets[0]);
+});
+
+test("a column that is pasted goes over the faults below, past those that are no cell", () => {
+  const faults = [fault(2, 0), fault(3, -1), fault(4, 1), fault(5, 1)];
+  assert.deepEqual(pastedOver(faults, 0, "a\r\nb\r\nc\r\n"), [
+    [placeKey(fault(2, 0)), "a"],
+    [placeKey(fault(4, 1)), "c"],
+  ]);
+});

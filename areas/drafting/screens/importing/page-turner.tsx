@@ -1,0 +1,25 @@
+type Given = { name: string; count: number; size: number; page: number; onPage: (page: number) => void };
+
+/** Nothing where all is on one page. */
+export function PageTurner({ name, count, size, page, onPage }: Given) {
+  const pages = Math.ceil(count / size);
+  if (pages < 2) return null;
+  return (
+    <nav className="import-pages" aria-label={`${name}翻页`}>
+      <button type="button" className="button small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        上一页
+      </button>
+      <span>
+        第 {page + 1} / {pages} 页，共 {count} 条
+      </span>
+      <button
+        type="button"
+        className="button small"
+        disabled={page + 1 >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        下一页
+      </button>
+    </nav>
+  );
+}

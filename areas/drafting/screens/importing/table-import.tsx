@@ -1,0 +1,140 @@
+import { useId, useState } from "react";
+import type { CompiledSection } from "#platform/forms/compile-form.ts";
+import { rowsOf } from "#platform/forms/filled.ts";
+import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { Dialog } from "#platform/web/dialog.tsx";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { MOST_FILE_BYTES } from "../../rules/importing/file-limits.ts";
+import { FaultTable } from "./fault-table.tsx";
+import { FilePicker } from "./file-picker.tsx";
+import { keptReason, knownRows, soundRows, takenRows } from "./taken-rows.ts";
+import { type CheckedTable, type TableFile, type TableOf, useTableFile } from "./use-table-file.ts";
+import "./importing.css";
+
+type Given = {
+  table: TableOf;
+  section: CompiledSection;
+  /** What became of it, in the head of the table. */
+  tell: (said: string) => void;
+  onClose: () => void;
+};
+type Rows = CheckedTable["rows"];
+
+/** A file for one table of the form: judged first, then taken in as if it were pasted. */
+export function TableImport({ table, section, tell, onClose }: Given) {
+  const { store } = useScope();
+  const file = useTableFile(table);
+  const [isInstead, setInstead] = useState(false);
+  const { checked, busy, fault } = file;
+  const { title } = section.section;
+  const take = (rows: Rows): void => {
+    store.addRows(section.code, takenRows(section, rows, store.origin), { isInstead });
+    store.check();
+    const bad = store.faultsIn(section.code).told;
+    tell(`已导入 ${rows.length} 行${bad > 0 ? `；${bad} 处有误，已标出` : ""}`);
+    onClose();
+  };
+  return (
+    <Dialog title={`导入${title}`} onClose={onClose} className="table-import">
+      <FilePicker isBusy={busy !== undefined} onFile={file.give} onTemplate={() => void file.saveTemplate()}>
+        {file.fileName === "" ? "" : `${file.fileName} · `}
+        支持 .xlsx 和 CSV，不超过 {MOST_FILE_BYTES / 1024 / 1024} MB；先检查，确认后才填入表单。
+      </FilePicker>
+      {fault && <FaultNote fault={fault} />}
+      {busy === "check" && !checked && <Skeleton rows={4} label="正在检查文件" />}
+      {checked && checked.faults.length > 0 && <FaultTable importing={file} faults={checked.faults} />}
+      {checked && (
+        <>
+          <Placing section={section} rows={checked.rows} isInstead={isInstead} onInstead={setInstead} />
+          <Taking file={file} checked={checked} onTake={take} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type PlacingGiven = {
+  section: CompiledSection;
+  rows: Rows;
+  isInstead: boolean;
+  onInstead: (isInstead: boolean) => void;
+};
+
+/** Behind what is there, or instead of it; nothing is asked of an empty table. */
+function Placing({ section, rows, isInstead, onInstead }: PlacingGiven) {
+  const { store } = useScope();
+  const name = useId();
+  const there = rowsOf(store.typed()[section.code]);
+  if (there.length === 0) return null;
+  const kept = keptReason(section, store.origin);
+  const known = isInstead ? 0 : knownRows(section, there, rows);
+  return (
+    <fieldset className="import-placing">
+      <legend className="visually-hidden">填入方式</legend>
+      <label>
+        <input type="radio" name={name} checked={!isInstead} onChange={() => onInstead(false)} />
+        追加到现有 {there.length} 行之后
+      </label>
+      <label>
+        <input
+          type="radio"
+          name={name}
+          checked={isInstead}
+          disabled={kept !== undefined}
+          onChange={() => onInstead(true)}
+        />
+        替换现有 {there.length} 行
+      </label>
+      {kept !== undefined && <p className="quiet-note">{kept}</p>}
+      {known > 0 && <p className="quiet-note">{known} 行与表中已有的内容重复</p>}
+    </fieldset>
+  );
+}
+
+type TakingGiven = { file: TableFile; checked: CheckedTable; onTake: (rows: Rows) => void };
+
+function Taking({ file: { corrections, busy, checkAgain }, checked, onTake }: TakingGiven) {
+  const { rows, faults } = checked;
+  const sound = soundRows(rows, faults);
+  const isBusy = busy !== undefined;
+  const isWaiting = isBusy || corrections.size > 0;
+  const isSound = faults.length === 0;
+  return (
+    <div className="import-foot">
+      <p role="status">
+        {isBusy
+          ? "正在检查…"
+          : `共 ${rows.length} 行，${isSound ? "没有错误" : `${faults.length} 处有误，${sound.length} 行无误`}`}
+      </p>
+      {!isSound && (
+        <>
+          <button type="button" className="button" disabled={isWaiting} onClick={() => onTake(rows)}>
+            全部导入，到表格中改
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={isWaiting || sound.length === 0}
+            onClick={() => onTake(sound)}
+          >
+            只导入无误的 {sound.length} 行
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            disabled={isBusy || corrections.size === 0}
+            onClick={checkAgain}
+          >
+            重新检查{corrections.size > 0 ? `（已改 ${corrections.size} 格）` : ""}
+          </button>
+        </>
+      )}
+      {isSound && (
+        <button type="button" className="button primary" disabled={isBusy} onClick={() => onTake(rows)}>
+          导入 {rows.length} 行
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CompiledSection } from "#platform/forms/compile-form.ts";
+import type { Cell, FilledRow } from "#platform/forms/filled.ts";
+import { lockReason, type Origin } from "#platform/forms/locks.ts";
+import { emptyRow } from "#platform/forms/web/row-steps.ts";
+
+type ReadRow = { readonly at: number; readonly cells: FilledRow };
+
+/** The rows of a file that nothing is wrong with; what is wrong with a heading is no row's. */
+export function soundRows<Row extends ReadRow>(
+  rows: readonly Row[],
+  faults: readonly { readonly at: number }[],
+): Row[] {
+  const faulty = new Set(faults.map(({ at }) => at));
+  return rows.filter(({ at }) => !faulty.has(at));
+}
+
+/** As a paste would leave them: what is locked keeps what a new row begins with. */
+export function takenRows(
+  section: CompiledSection,
+  rows: readonly ReadRow[],
+  origin: Origin | undefined,
+): FilledRow[] {
+  const free = new Set(
+    section.elements
+      .filter(({ element }) => lockReason(element, origin) === undefined)
+      .map(({ code }) => code),
+  );
+  return rows.map(({ cells }) => ({
+    ...emptyRow(section),
+    ...Object.fromEntries(Object.entries(cells).filter(([code]) => free.has(code))),
+  }));
+}
+
+/** Why the rows that are there may not give way: a row of the file could not have what they have. */
+export function keptReason(section: CompiledSection, origin: Origin | undefined): string | undefined {
+  if (!origin) return undefined;
+  const locked = section.elements.find(
+    ({ element }) => !element.readOnly && lockReason(element, origin) !== undefined,
+  );
+  return locked && `“${locked.element.label}”已锁定，不能替换现有的行`;
+}
+
+const PERSON = "certificateNo";
+
+/** How many rows of a file say what the table says already, by what makes a row one of its kind. */
+export function knownRows(
+  { section: { duplicate, kind } }: Pick<CompiledSection, "section">,
+  there: readonly FilledRow[],
+  rows: readonly ReadRow[],
+): number {
+  const keys = duplicate?.keys ?? (kind === "import" ? [PERSON] : []);
+  const keyOf = (row: FilledRow): string | undefined => {
+    const cells: Cell[] = keys.map((key) => row[key]);
+    return cells.length === 0 || cells.some((cell) => cell === undefined || cell === null || cell === "")
+      ? undefined
+      : JSON.stringify(cells);
+  };
+  const known = new Set(there.map(keyOf).filter((key) => key !== undefined));
+  return rows.filter(({ cells }) => {
+    const key = keyOf(cells);
+    return key !== undefined && known.has(key);
+  }).length;
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useDeeds } from "../use-deeds.ts";
+import {
+  type Corrections,
+  correctedFile,
+  type ImportFault,
+  type ImportSheet,
+  placeKey,
+} from "./corrections.ts";
+
+type Judged = { readonly sheets: readonly ImportSheet[] };
+const nothing: Corrections = new Map();
+
+/** A file on its way in: judged as often as it is corrected; what is done with it next is another deed. */
+export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Promise<Checked>) {
+  const [file, setFile] = useState<File>();
+  const [checked, setChecked] = useState<Checked>();
+  const [corrections, setCorrections] = useState(nothing);
+  const { busy, fault, doing } = useDeeds<"template" | "check" | "import">();
+  const check = (wanted: File, before?: () => void): void =>
+    void doing("check", async () => {
+      before?.();
+      setChecked(await judge(wanted));
+      setFile(wanted);
+      setCorrections(nothing);
+    });
+  return {
+    file,
+    checked,
+    corrections,
+    busy,
+    fault,
+    doing,
+    fileName: file?.name.replace(/\.json$/, "") ?? "",
+    give: (given: File) => check(given, () => setChecked(undefined)),
+    correct: (place: ImportFault, text: string) =>
+      setCorrections((before) => new Map(before).set(placeKey(place), text)),
+    correctMany: (many: readonly [string, string][]) =>
+      setCorrections((before) => new Map([...before, ...many])),
+    checkAgain: () => {
+      if (checked && file) check(correctedFile(checked.sheets, corrections, file.name));
+    },
+    forget: () => setChecked(undefined),
+  };
+}

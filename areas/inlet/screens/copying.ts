@@ -1,0 +1,22 @@
+import { copyAction, type CopyType } from "#areas/proposal/screens/copy-action.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import type { Copied, Found } from "../rules/options.ts";
+import { goBy } from "./row-deed.ts";
+
+const numberOf = ({ businessNo }: Readonly<Record<string, string | null>>): string => businessNo ?? "";
+const actions = { T: copyAction("T", numberOf), P: copyAction("P", numberOf) } as const;
+
+/** Another document like it, opened at once. */
+export function copyOf({ businessNo, type }: Copied): Promise<void> {
+  return goBy(actions[type], { businessNo });
+}
+
+export function useMayCopy(): Readonly<Record<CopyType, boolean>> {
+  const isAllowed = useMayOperate(actions.T.permission);
+  const isAllowedOfPolicies = useMayOperate(actions.P.permission);
+  return { T: isAllowed, P: isAllowed && isAllowedOfPolicies };
+}
+
+export function copyableBy(may: Readonly<Record<CopyType, boolean>>, found: Found): Found {
+  return found.copies && may[found.copies.type] ? found : { ...found, copies: undefined };
+}

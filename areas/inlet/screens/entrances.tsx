@@ -1,0 +1,62 @@
+import { recentRisks } from "#areas/drafting/screens/recent-risks.ts";
+import { localStore } from "#platform/web/local-store.ts";
+import { session } from "#platform/web/session.ts";
+import type { Chosen, Plan, Risk } from "../rules/options.ts";
+
+type Given = {
+  chosen: Chosen;
+  risks: readonly Risk[];
+  plans: readonly Plan[];
+  onTake: (adds: Chosen) => void;
+};
+
+/** For who looks rather than types: the products chosen last, then all; once one is chosen, its plans. */
+export function Entrances({ chosen, risks, plans, onTake }: Given) {
+  if (chosen.risk)
+    return plans.length > 0 ? (
+      <Group
+        title="保险计划"
+        entries={plans.map((plan) => ({ code: plan.insurancePlanNo, name: plan.planName, adds: { plan } }))}
+        onTake={onTake}
+      />
+    ) : (
+      <p className="quiet-note">该险种没有可选的保险计划，选定客户即可开始录入。</p>
+    );
+  const recent = recentRisks(localStore, session.current()?.userCode ?? "").flatMap(
+    (code) => risks.find(({ riskCode }) => riskCode === code) ?? [],
+  );
+  const groups = [...Map.groupBy(risks, ({ className }) => className)];
+  return (
+    <>
+      {recent.length > 0 && <Group title="最近使用" entries={recent.map(entryOf)} onTake={onTake} />}
+      {groups.map(([name, group]) => (
+        <Group key={name} title={name} entries={group.map(entryOf)} onTake={onTake} />
+      ))}
+    </>
+  );
+}
+
+function entryOf(risk: Risk): Entry {
+  return { code: risk.riskCode, name: risk.riskName, adds: { risk } };
+}
+
+type Entry = { readonly code: string; readonly name: string; readonly adds: Chosen };
+type GroupGiven = { title: string; entries: readonly Entry[]; onTake: (adds: Chosen) => void };
+
+function Group({ title, entries, onTake }: GroupGiven) {
+  return (
+    <section className="risk-group" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {entries.map(({ code, name, adds }) => (
+          <li key={code}>
+            <button type="button" className="risk-choice" onClick={() => onTake(adds)}>
+              <span>{name}</span>
+              <code>{code}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { policyList } from "#areas/policy/rules/policy-list.ts";
+import { queryPolicyList } from "#areas/policy/contract.ts";
+import { RENEWABLE_DAYS } from "#areas/drafting/rules/renewal.ts";
+import { queryPlans } from "#areas/product/contract.ts";
+import { queryProposalList } from "#areas/proposal/contract.ts";
+import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
+import { queryInquiryList } from "#areas/quotation/contract.ts";
+import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
+import { findAnything } from "#areas/search/contract.ts";
+import { thingOf } from "#areas/search/screens/found-things.ts";
+import { openSearch } from "#platform/forms/web/search.ts";
+import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { ListCall, ListRow } from "#platform/lists/list-call.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { session } from "#platform/web/session.ts";
+import type { Chosen, Copied, Customer, Found, Plan } from "../rules/options.ts";
+
+const MOST = 6;
+/** A policy may be renewed for longer, but whoever has not come by then seldom does. */
+const LATE_DAYS = 30;
+
+export type Rows = {
+  readonly rows: readonly ListRow[];
+  readonly nameOf: (list: string, code: string | null) => string;
+};
+
+function useRows(name: string, ask: (signal: AbortSignal) => ReturnType<typeof firstOf>, wanted?: object) {
+  return useQuery<Rows, ApiFault>({
+    queryKey: ["list", name, "inlet", wanted],
+    queryFn: async ({ signal }) => {
+      const { rows, names } = await ask(signal);
+      return { rows, nameOf: (list, code) => names[list]?.[code ?? ""] ?? code ?? "" };
+    },
+    staleTime: 0,
+    structuralSharing: false,
+  });
+}
+
+function firstOf(call: ListCall, filters: Record<string, string>, signal: AbortSignal) {
+  return callApi(call, { filters, want: "rows", size: MOST }, { signal });
+}
+
+/** My own that are not sent yet, or came back. */
+export const useOpenProposals = () =>
+  useRows(proposalList.name, (signal) =>
+    firstOf(queryProposalList, { inputBy: "me", status: "01,05" }, signal),
+  );
+
+/** What is copied is whole: neither a draft nor what was sent back or withdrawn. */
+const COPIED_STATUS = "03,04,06,07,08,09,11";
+
+/** My own that I sent last, of the product and the customer that are chosen. */
+export const useRecentProposals = ({ risk, customer }: Chosen) => {
+  const wanted = {
+    ...(risk && { riskCode: risk.riskCode }),
+    ...(customer && { holderName: customer.name }),
+  };
+  const filters = { inputBy: "me", status: COPIED_STATUS, ...wanted };
+  return useRows(proposalList.name, (signal) => firstOf(queryProposalList, filters, signal), wanted);
+};
+
+/** My own that were approved and wait to be taken up. */
+export const useApprovedInquiries = () =>
+  useRows(inquiryList.name, (signal) => firstOf(queryInquiryList, { inputBy: "me", status: "04" }, signal));
+
+/** Those that I look after and that end soon, or ended just now. */
+export const useDuePolicies = () =>
+  useRows(policyList.name, (signal) => {
+    const today = todayInShanghai(new Date());
+    const endDate = `${addDays(today, -LATE_DAYS)}~${addDays(today, RENEWABLE_DAYS)}`;
+    const handler1Code = session.current()?.userCode ?? "";
+    return firstOf(queryPolicyList, { handler1Code, status: "01,02,03", endDate }, signal);
+  });
+
+export function usePlansOf(riskCode: string | undefined) {
+  return useQuery<readonly Plan[], ApiFault>({
+    queryKey: ["inletPlans", riskCode],
+    queryFn: async ({ signal }) => {
+      const plans = await callApi(queryPlans, { riskCode: riskCode ?? "" }, { signal });
+      return plans.flatMap(({ insurancePlanNo, nameZh: planName }) =>
+        insurancePlanNo ? [{ insurancePlanNo, planName }] : [],
+      );
+    },
+    enabled: riskCode !== undefined,
+  });
+}
+
+export type Sought =
+  | { readonly kind: "customer"; readonly customer: Customer }
+  | { readonly kind: "document"; readonly found: Found };
+
+const copyTypes: Readonly<Partial<Record<string, Copied["type"]>>> = { proposal: "T", policy: "P" };
+
+/** Customers and documents by what is typed; one question at a time. */
+export function useSought() {
+  const [search] = useState(() =>
+    openSearch<Sought>(async (typed, signal) => {
+      const { list, hasMore } = await callApi(findAnything, { typed }, { signal });
+      const entries = list.map((one): Sought => {
+        const { title, number, about, kind, key } = one;
+        if (kind === "customer")
+          return { kind, customer: { customerId: key, name: title, about: [number, ...about].join(" ") } };
+        const thing = thingOf(one);
+        const told = { title: `${number} ${title}`, about: [thing.group, thing.state, ...about].join(" · ") };
+        const type = copyTypes[kind];
+        const copies = type && { businessNo: number, type };
+        return { kind: "document", found: { href: thing.href, ...told, copies } };
+      });
+      return { entries, hasMore };
+    }),
+  );
+  return { search, shown: useSyncExternalStore(search.subscribe, search.current) };
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
+import { noteChosen } from "#areas/drafting/screens/new-draft.tsx";
+import { addHref } from "#areas/proposal/screens/proposal-places.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { navigate } from "#platform/web/location.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { type Chosen, type Option, optionsFor } from "../rules/options.ts";
+import { ChosenParts } from "./chosen-parts.tsx";
+import { copyableBy, copyOf, useMayCopy } from "./copying.ts";
+import { Entrances } from "./entrances.tsx";
+import { InletField } from "./inlet-field.tsx";
+import { usePlansOf, useSought } from "./inlet-queries.ts";
+import { WaitingWork } from "./waiting-work.tsx";
+import "#areas/drafting/screens/drafting.css";
+import "./inlet.css";
+
+/** 投保入口: which product, which plan, which customer, by one field; or what there is to go on with. */
+export function Inlet() {
+  const risks = useSoldRisks();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<Chosen>({});
+  const plans = usePlansOf(chosen.risk?.riskCode);
+  const { search, shown } = useSought();
+  const may = useMayCopy();
+  const head = useRef<HTMLElement>(null);
+  const focus = (): void => head.current?.querySelector<HTMLInputElement>(".search-box")?.focus();
+  useEffect(focus, []);
+  const sold = risks.data ?? [];
+  const options = optionsFor({
+    typed,
+    chosen,
+    risks: sold,
+    plans: plans.data ?? [],
+    customers: shown.entries.flatMap((one) => (one.kind === "customer" ? [one.customer] : [])),
+    isAnswered: shown.state === "found",
+    documents: shown.entries.flatMap((one) => (one.kind === "document" ? [copyableBy(may, one.found)] : [])),
+  });
+  const begin = ({ risk, customer, plan }: Chosen): void => {
+    if (!risk) return;
+    noteChosen(risk.riskCode);
+    navigate(addHref({ ...risk, ...plan, ...customer }));
+  };
+  const take = (option: Option): void => {
+    if ("href" in option) return navigate(option.href);
+    if ("copies" in option) return void copyOf(option.copies);
+    const next = { ...chosen, ...option.adds };
+    setTyped("");
+    search.stop();
+    if (next.risk && next.customer) return begin(next);
+    setChosen(next);
+    focus();
+  };
+  return (
+    <div className="inlet">
+      <header ref={head} className="inlet-head">
+        <h1>投保入口</h1>
+        <InletField
+          typed={typed}
+          options={options}
+          risks={sold}
+          search={search}
+          state={shown.state}
+          onType={setTyped}
+          onTake={take}
+          onEmptyEnter={() => begin(chosen)}
+        />
+        <ChosenParts
+          chosen={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            focus();
+          }}
+          onBegin={() => begin(chosen)}
+        />
+      </header>
+      <div className={chosen.risk ? "inlet-body is-begun" : "inlet-body"}>
+        <div className="inlet-risks">
+          {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
+          {risks.isError && <FaultNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+          <Entrances
+            chosen={chosen}
+            risks={sold}
+            plans={plans.data ?? []}
+            onTake={(adds) => take({ key: "", group: "", title: "", about: "", adds })}
+          />
+        </div>
+        <WaitingWork chosen={chosen} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { RenewalDialog } from "#areas/policy/screens/renewal-dialog.tsx";
+import { renewPolicy } from "#areas/policy/contract/renewal.ts";
+import { editHref } from "#areas/proposal/screens/proposal-places.ts";
+import { transferring } from "#areas/proposal/screens/transferring.tsx";
+import type { ListRow } from "#platform/lists/list-call.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import type { Chosen } from "../rules/options.ts";
+import { useMayCopy } from "./copying.ts";
+import { useApprovedInquiries, useDuePolicies, useOpenProposals } from "./inlet-queries.ts";
+import { RecentDocuments } from "./recent-documents.tsx";
+import { useRowDeed } from "./row-deed.ts";
+import { Work, WorkRow } from "./work-card.tsx";
+
+/** What there is to go on with: begun proposals, approved quotations, policies that end. */
+export function WaitingWork({ chosen }: { chosen: Chosen }) {
+  const mayRenew = useMayOperate(renewPolicy.permission);
+  const mayCopy = useMayCopy().T;
+  const mayTransfer = useMayOperate(transferring.rowAction.permission);
+  return (
+    <div className="inlet-work">
+      <OpenProposals />
+      {mayTransfer && <ApprovedInquiries />}
+      {mayRenew && <DuePolicies />}
+      {mayCopy && <RecentDocuments chosen={chosen} />}
+    </div>
+  );
+}
+
+function OpenProposals() {
+  const asked = useOpenProposals();
+  return (
+    <Work title="继续办理" none="没有未提交或退回的投保单" asked={asked}>
+      {(row, nameOf) => (
+        <WorkRow
+          key={row["proposalNo"]}
+          row={row}
+          about={[nameOf("risk", row["riskCode"] ?? ""), nameOf("ProposalStatus", row["status"] ?? "")]}
+        >
+          <a
+            className="button small"
+            aria-label={`继续 ${row["proposalNo"]}`}
+            href={editHref({ proposalNo: row["proposalNo"] ?? "", orderNo: row["orderNo"] ?? "" })}
+          >
+            继续
+          </a>
+        </WorkRow>
+      )}
+    </Work>
+  );
+}
+
+const inquiryNoOf = (row: ListRow): string => row["inquiryNo"] ?? "";
+
+function ApprovedInquiries() {
+  const asked = useApprovedInquiries();
+  const { busy, act } = useRowDeed(transferring.rowAction, inquiryNoOf, () => void asked.refetch());
+  return (
+    <Work title="待转投保的询价" none="没有核保通过待转投保的询价单" asked={asked}>
+      {(row, nameOf) => (
+        <WorkRow
+          key={row["inquiryNo"]}
+          row={row}
+          about={[nameOf("risk", row["riskCode"] ?? ""), `有效期至 ${row["validUntil"] ?? "/"}`]}
+        >
+          <button
+            type="button"
+            className="button small"
+            aria-label={`转投保 ${row["inquiryNo"]}`}
+            aria-disabled={busy !== ""}
+            onClick={() => void act(row)}
+          >
+            {busy === row["inquiryNo"] ? "正在转投保…" : "转投保"}
+          </button>
+        </WorkRow>
+      )}
+    </Work>
+  );
+}
+
+function DuePolicies() {
+  const asked = useDuePolicies();
+  const [policyNo, setPolicyNo] = useState("");
+  return (
+    <>
+      <Work title="到期续保" none="六十天内没有到期的保单" asked={asked}>
+        {(row, nameOf) => (
+          <WorkRow
+            key={row["policyNo"]}
+            row={row}
+            about={[nameOf("risk", row["riskCode"] ?? ""), `${row["endDate"] ?? "/"} 到期`]}
+          >
+            <button
+              type="button"
+              className="button small"
+              aria-label={`续保 ${row["policyNo"]}`}
+              onClick={() => setPolicyNo(row["policyNo"] ?? "")}
+            >
+              续保
+            </button>
+          </WorkRow>
+        )}
+      </Work>
+      {policyNo !== "" && <RenewalDialog policyNo={policyNo} onClose={() => setPolicyNo("")} />}
+    </>
+  );
+}

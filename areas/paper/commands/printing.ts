@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { assert } from "#platform/kernel/assert.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Printed } from "#platform/papers/paper.ts";
+import type { Papers } from "#platform/papers/server/papers.ts";
+import type { FileStore } from "#platform/server/files.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import { paperRefusals } from "../contract.ts";
+import type { Edition } from "../questions/editions.ts";
+import { lackingCharacters, lackingFields } from "../rules/lacking.ts";
+import type { Schedule } from "../rules/schedule.ts";
+import { insertPaper, type NewPaper, paperOf, type StoredPaper } from "../store.ts";
+
+type Whose = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
+type Pressed = { readonly paper: NewPaper; readonly pdf: Uint8Array };
+
+export async function press(
+  papers: Papers,
+  { key, template }: Edition,
+  { data: said }: Schedule,
+  whose: Whose,
+): Promise<Pressed> {
+  const data = JSON.stringify(said);
+  const { pdf, pages, version } = await printed(papers, template, data);
+  assert(version === key.templateVersion, "no template changes while the program runs");
+  const paper = {
+    ...key,
+    ...whose,
+    template,
+    data,
+    dataSha256: sha256(data),
+    fileBytes: pdf.length,
+    sha256: sha256(pdf),
+    pages,
+  };
+  return { paper, pdf };
+}
+
+/** From what was kept of it: the same bytes again. */
+export async function printed(papers: Papers, template: string, data: string): Promise<Printed> {
+  const said = JSON.parse(data) as Schedule["data"];
+  const rendering = await papers.render({ template, data: said });
+  if ("printed" in rendering) return rendering.printed;
+  const { lacking } = rendering;
+  const values = { characters: lackingCharacters(lacking) };
+  throw new Refusal(paperRefusals.charactersLacking, { values, fields: lackingFields(said, lacking) });
+}
+
+export async function writePaper(files: FileStore, { paper, pdf }: Pressed): Promise<void> {
+  const limits = { mostBytes: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
+  await files.write(paper.paperId, Readable.from([pdf]), limits);
+}
+
+/** Of two who make it at once both are answered with the first's; `isOwn` tells whether it is this one. */
+export async function keepPaper(
+  unit: Pick<Unit, "tx" | "note">,
+  paper: NewPaper,
+): Promise<{ readonly stored: StoredPaper; readonly isOwn: boolean }> {
+  const { tx, note } = unit;
+  const stored = await insertPaper(tx, paper);
+  if (stored) {
+    note({ subject: stored.paperId, comCode: stored.comCode, change: { before: null, after: stored } });
+    return { stored, isOwn: true };
+  }
+  const made = await paperOf(tx, paper);
+  assert(made, "what stands in the way is there");
+  noteDemand(unit, made);
+  return { stored: made, isOwn: false };
+}
+
+/** That somebody asked for what was printed already. */
+export function noteDemand({ note }: Pick<Unit, "note">, { paperId, comCode, policyNo }: StoredPaper): void {
+  note({ subject: paperId, comCode, change: { demanded: policyNo } });
+}
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}

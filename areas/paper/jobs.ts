@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { policyRefusals } from "#areas/policy/contract.ts";
+import { policyFor } from "#areas/policy/questions.ts";
+import { defineJob, type Job } from "#platform/jobs/server/definition.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Services } from "#platform/server/services.ts";
+import { keepPaper, press, writePaper } from "./commands/printing.ts";
+import { printPolicy } from "./contract.ts";
+import { openEditions } from "./questions/editions.ts";
+import { paperFileName } from "./rules/kinds.ts";
+import { paperOf } from "./store.ts";
+
+export const POLICY_PAPER = "policyPaper";
+
+/** A schedule with a long list, which is no work for one request. */
+export function policyPaper(services: Services) {
+  const editions = openEditions(services);
+  const { papers, printed: files } = services;
+  return defineJob({
+    name: POLICY_PAPER,
+    title: ({ policyNo }) => `打印保单：${policyNo}`,
+    input: z.object({ policyNo: z.string() }),
+    permission: printPolicy.permission,
+    run: async (run) => {
+      const { policyNo } = run.input;
+      const asked = await run.read(async (reader) => {
+        const policy = await policyFor(reader, run.actor, policyNo);
+        if (!policy) throw new Refusal(policyRefusals.policyMissing);
+        const edition = await editions.current(reader, policy);
+        if (await paperOf(reader, edition.key)) return undefined;
+        const { schedule } = await editions.schedule(reader, policy, edition);
+        return { edition, schedule, comCode: policy.comCode };
+      });
+      if (!asked) return { message: PRINTED_BEFORE };
+      const { edition, schedule, comCode } = asked;
+      const whose = { paperId: run.taskId, comCode, madeBy: run.actor.userCode };
+      const pressed = await press(papers.long, edition, schedule, whose);
+      await writePaper(files, pressed);
+      await run.step("keep", async (unit) => {
+        await keepPaper(unit, pressed.paper);
+        return { done: 1, total: 1 };
+      });
+      const named = { name: paperFileName(pressed.paper), type: "application/pdf" };
+      const file = await run.writeFile(named, once(pressed.pdf));
+      return { message: `共 ${pressed.paper.pages} 页`, file };
+    },
+  });
+}
+
+const PRINTED_BEFORE = "已经出具，请在保单单证页查看";
+
+export function paperJobs(services: Services): readonly Job[] {
+  return [policyPaper(services)];
+}
+
+async function* once(pdf: Uint8Array): AsyncIterable<Uint8Array> {
+  yield pdf;
+}

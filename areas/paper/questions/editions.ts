@@ -1,0 +1,78 @@
+import { companyFullName } from "#areas/company/questions.ts";
+import { limitNames } from "#areas/dictionary/questions.ts";
+import {
+  approvedContent,
+  approvedFigures,
+  type TransactionHead,
+  transactionsOf,
+} from "#areas/document/questions.ts";
+import { peopleNamed } from "#areas/identity/questions.ts";
+import type { Policy } from "#areas/policy/questions.ts";
+import { openProducts } from "#areas/product/questions/open-products.ts";
+import { openWords } from "#areas/product/questions/vocabulary.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { type Family, familyOf } from "../rules/family.ts";
+import { formOf, headOf } from "../rules/head.ts";
+import { isLongForm } from "../rules/length.ts";
+import { type Schedule, scheduleOf } from "../rules/schedule.ts";
+import type { PaperKey } from "../store.ts";
+
+/** The policy as it is, and the template that its schedule is set with today. */
+export type Edition = {
+  readonly key: PaperKey;
+  readonly template: Family;
+  readonly transaction: TransactionHead;
+  readonly compiled: CompiledProduct;
+};
+
+export type Editions = ReturnType<typeof openEditions>;
+
+export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) {
+  const products = openProducts(now);
+  const wordsOf = openWords();
+  return {
+    async current(reader: Reader, { policyNo, riskCode }: Policy): Promise<Edition> {
+      const transaction = (await transactionsOf(reader, policyNo)).at(-1);
+      assert(transaction, "a policy begins with its issue");
+      const compiled = await products.pinned(reader, { riskCode, version: transaction.productVersion });
+      const template = familyOf(compiled.product);
+      const key = {
+        policyNo,
+        transactionVersion: transaction.version,
+        kind: "schedule",
+        templateVersion: papers.short.version(template),
+      };
+      return { key, template, transaction, compiled };
+    },
+
+    /** What it says, in the words of today. */
+    async schedule(
+      reader: Reader,
+      policy: Policy,
+      { transaction: { version, sumPremium }, compiled }: Edition,
+    ): Promise<{ readonly schedule: Schedule; readonly isLong: boolean }> {
+      const { policyNo, comCode, handlerCode, handler1Code } = policy;
+      const content = await approvedContent(reader, policyNo, version);
+      assert(content, "a transaction has its content");
+      const figures = await approvedFigures(reader, policyNo, version);
+      const form = formOf(content, figures, compiled.product);
+      const person = handlerCode || handler1Code;
+      const nameOf = await peopleNamed(reader, [person]);
+      const words = await wordsOf(reader, compiled.product);
+      const head = headOf(
+        { ...policy, sumPremium },
+        {
+          form,
+          figures,
+          company: await companyFullName(reader, comCode),
+          handler: person === "" ? "" : nameOf(person).userName,
+        },
+      );
+      const names = { limits: await limitNames(reader), labelOf: words.labelOf };
+      return { schedule: scheduleOf({ product: compiled, form, names, head }), isLong: isLongForm(form) };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useCallback } from "react";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import type { Paper } from "../contract.ts";
+import { savePaper, usePaperFile } from "./paper-queries.ts";
+
+type Given = { paper: Paper; onClose: () => void };
+
+/** Of those viewers that heed it: the page as wide as the frame, and no column of small pictures beside it. */
+const VIEWER = "#navpanes=0&view=FitH";
+const SHOWN_ELSEWHERE_MS = 60_000;
+
+/** A paper in the browser's own viewer; a browser without one opens it elsewhere, or saves it. */
+export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: Given) {
+  const { data: pdf, error, refetch } = usePaperFile(paperId);
+  return (
+    <section ref={bringIntoSight} className="paper-preview" aria-label={`预览 ${fileName}`}>
+      <header className="paper-preview-head">
+        <h2>{fileName}</h2>
+        <span>共 {pages} 页</span>
+        <div className="doc-steps">
+          {pdf && (
+            <button type="button" className="button small" onClick={() => openElsewhere(pdf)}>
+              在新窗口打开
+            </button>
+          )}
+          <button type="button" className="button small" onClick={() => void savePaper(paperId)}>
+            保存到本机
+          </button>
+          <button type="button" className="button small" onClick={onClose}>
+            关闭预览
+          </button>
+        </div>
+      </header>
+      {error && <FaultNote fault={error} onRetry={() => void refetch()} />}
+      {!error &&
+        (pdf ? <PaperFrame pdf={pdf} title={fileName} /> : <Skeleton rows={12} label="正在打开单证" />)}
+    </section>
+  );
+}
+
+/** It stands below a list that may fill a phone. */
+function bringIntoSight(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: "nearest" });
+}
+
+/** Without a sandbox, which takes the browser's viewer away: by the content policy it shows our own memory and nothing else. */
+function PaperFrame({ pdf, title }: { pdf: Blob; title: string }) {
+  const show = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      if (!frame) return undefined;
+      const address = URL.createObjectURL(pdf);
+      frame.setAttribute("src", `${address}${VIEWER}`);
+      return () => URL.revokeObjectURL(address);
+    },
+    [pdf],
+  );
+  return <iframe ref={show} className="paper-frame" title={`${title} 的内容`} />;
+}
+
+function openElsewhere(pdf: Blob): void {
+  const address = URL.createObjectURL(pdf);
+  window.open(address, "_blank", "noopener");
+  setTimeout(() => URL.revokeObjectURL(address), SHOWN_ELSEWHERE_MS);
+}

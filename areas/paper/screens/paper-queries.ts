@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTasksAgain } from "#platform/jobs/web/task-queries.ts";
+import { queryTask, type Task } from "#platform/jobs/contract.ts";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { downloadPaper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
+
+export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
+
+const listKey = (policyNo: string) => ["paper", "list", policyNo];
+const ASK_AGAIN_MS = 1000;
+
+export function usePapers(policyNo: string) {
+  return useQuery<PolicyPaperList, ApiFault>({
+    queryKey: listKey(policyNo),
+    queryFn: ({ signal }) => callApi(queryPaperList, { policyNo }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** A paper never changes, and cannot carry a session in its address: it is fetched, and shown from the page's memory. */
+export function usePaperFile(paperId: string) {
+  return useQuery<Blob, ApiFault>({
+    queryKey: ["paper", "file", paperId],
+    queryFn: async ({ signal }) => {
+      const { content } = await callApi(previewPaper, { paperId }, { ...forFile, signal });
+      return content as Blob;
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+}
+
+export async function savePaper(paperId: string): Promise<void> {
+  try {
+    saveFile(await callApi(downloadPaper, { paperId }, forFile));
+  } catch (caught) {
+    notices.fault(asFault(caught));
+  }
+}
+
+/** Has the policy printed as it is; a long one comes when its task is done. */
+export function usePrinting(policyNo: string) {
+  const queries = useQueryClient();
+  const tasksAgain = useTasksAgain();
+  const { mutate, isPending, error } = useChange(printPolicy);
+  const [taskId, setTaskId] = useState("");
+  const again = () => queries.invalidateQueries({ queryKey: listKey(policyNo) });
+  const task = useQuery<Task, ApiFault>({
+    queryKey: ["paper", "task", taskId],
+    queryFn: async ({ signal }) => {
+      const found = await callApi(queryTask, { taskId }, { signal });
+      if (found.state === "done") await again();
+      return found;
+    },
+    enabled: taskId !== "",
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : ASK_AGAIN_MS),
+  });
+  const begin = (): void =>
+    mutate(
+      { policyNo },
+      {
+        onSuccess: ({ taskId: begun }) => {
+          if (begun !== null) setTaskId(begun);
+          void again();
+        },
+        onSettled: tasksAgain,
+      },
+    );
+  const underWay = taskId !== "" && !isOver(task.data);
+  const failed = task.data !== undefined && isOver(task.data) && task.data.state !== "done";
+  return { begin, isPending, error, underWay, failure: failed ? task.data.message || "打印未完成" : "" };
+}
+
+function isOver(task: Task | undefined): boolean {
+  return task !== undefined && ["done", "failed", "cancelled"].includes(task.state);
+}

@@ -1,0 +1,97 @@
+import { timeOf } from "#areas/document/screens/trail.tsx";
+import type { Paper } from "../contract.ts";
+import { savePaper } from "./paper-queries.ts";
+
+type Given = {
+  papers: readonly Paper[];
+  /** Which is being looked at. */
+  shownId: string;
+  mayOpen: boolean;
+  onPreview: (paperId: string) => void;
+};
+
+/** What was printed of a policy, the latest first. */
+export function PaperTable({ papers, shownId, mayOpen, onPreview }: Given) {
+  return (
+    <table className="edition-table paper-table">
+      <caption className="visually-hidden">保单的单证</caption>
+      <thead>
+        <tr>
+          <th scope="col">单证</th>
+          <th scope="col">保单内容</th>
+          <th scope="col">模板版本</th>
+          <th scope="col">出具时间</th>
+          <th scope="col">出具人</th>
+          <th scope="col" className="is-right">
+            页数
+          </th>
+          <th scope="col" className="is-right">
+            大小
+          </th>
+          {mayOpen && <th scope="col">操作</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map((paper) => (
+          <tr key={paper.paperId} aria-current={paper.paperId === shownId || undefined}>
+            <PaperCells paper={paper} />
+            {mayOpen && <PaperActions paper={paper} onPreview={onPreview} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PaperCells({ paper }: { paper: Paper }) {
+  const { kindName, isCurrent, transactionVersion, templateVersion, madeAt, madeByName, pages } = paper;
+  return (
+    <>
+      <td>
+        {kindName}{" "}
+        {isCurrent ? <span className="chip is-good">当前</span> : <span className="chip is-past">以往</span>}
+      </td>
+      <td data-label="保单内容">第 {transactionVersion} 笔交易后</td>
+      <td data-label="模板版本">
+        <code title={templateVersion}>{templateVersion.slice(0, 8)}</code>
+      </td>
+      <td data-label="出具时间">
+        <time dateTime={madeAt}>{timeOf(madeAt)}</time>
+      </td>
+      <td data-label="出具人">{madeByName}</td>
+      <td data-label="页数" className="is-right">
+        {pages}
+      </td>
+      <td data-label="大小" className="is-right">
+        {sizeOf(paper.fileBytes)}
+      </td>
+    </>
+  );
+}
+
+type ActionsGiven = Pick<Given, "onPreview"> & { paper: Paper };
+
+/** Each button is named with its paper, so that no two are called the same. */
+function PaperActions({ paper, onPreview }: ActionsGiven) {
+  const { paperId, kindName, madeAt } = paper;
+  const name = `${timeOf(madeAt)} 出具的${kindName}`;
+  return (
+    <td className="paper-actions">
+      <button type="button" className="link" aria-label={`预览 ${name}`} onClick={() => onPreview(paperId)}>
+        预览
+      </button>
+      <button
+        type="button"
+        className="link"
+        aria-label={`下载 ${name}`}
+        onClick={() => void savePaper(paperId)}
+      >
+        下载
+      </button>
+    </td>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

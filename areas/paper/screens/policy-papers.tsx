@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { DocumentFacts } from "#areas/drafting/screens/document-facts.tsx";
+import { DocumentHeading } from "#areas/drafting/screens/document-sheet.tsx";
+import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { policyHref } from "#areas/drafting/screens/policy-place.ts";
+import { StatusChip } from "#areas/drafting/screens/status-chip.tsx";
+import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { policyList } from "#areas/policy/rules/policy-list.ts";
+import { BACK } from "#areas/policy/screens/policy-places.ts";
+import { useMayLook } from "#platform/lists/web/use-may-look.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { printPolicy } from "../contract.ts";
+import { PaperPreview } from "./paper-preview.tsx";
+import { type PolicyPaperList, usePapers, usePrinting } from "./paper-queries.ts";
+import { PaperTable } from "./paper-table.tsx";
+import "#areas/drafting/screens/drafting.css";
+import "./papers.css";
+
+type Params = { policyNo: string };
+type Given = Omit<PageProps, "params"> & { found: PolicyPaperList };
+
+/** In the address: the paper of the policy as it is, whether it is printed yet or not. */
+const CURRENT = "current";
+
+/** 保单单证: what was printed of a policy. */
+export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProps<Params>) {
+  const papers = usePapers(policyNo);
+  useNamedTab(papers.data?.holderName, query, setQuery);
+  if (!papers.data)
+    return <DocumentWait title="保单单证" asked={papers} waiting="正在打开保单单证" rows={4} back={BACK} />;
+  return <PapersDesk key={policyNo} found={papers.data} query={query} setQuery={setQuery} />;
+}
+
+function PapersDesk({ found, query: { preview = "" }, setQuery }: Given) {
+  const { policyNo, list } = found;
+  const mayOpen = useMayLook(printPolicy.permission);
+  const look = (paperId: string): void => setQuery({ preview: paperId });
+  const printing = usePrinting(policyNo);
+  const current = list.find(({ isCurrent }) => isCurrent);
+  const shown = preview === CURRENT ? current : list.find(({ paperId }) => paperId === preview);
+  const isWanted = mayOpen && preview === CURRENT && !current;
+  const begin = useEffectEvent(printing.begin);
+  useEffect(() => {
+    if (isWanted) begin();
+  }, [isWanted]);
+  const open = (): void => {
+    if (!isWanted) look(CURRENT);
+    else if (!printing.isPending && !printing.underWay) printing.begin();
+  };
+  return (
+    <div className="doc-page is-long papers-page">
+      <PapersHeading found={found}>
+        <div className="doc-steps">
+          {mayOpen && (
+            <button
+              type="button"
+              className="button primary"
+              aria-disabled={printing.isPending}
+              onClick={open}
+            >
+              预览保单
+            </button>
+          )}
+          <a className="button" href={policyHref(policyNo)}>
+            保单详情
+          </a>
+        </div>
+      </PapersHeading>
+      <div className="papers-body">
+        <PrintingState printing={printing} />
+        {list.length === 0 ? (
+          <p className="card papers-empty">
+            尚未出具过单证。{mayOpen ? "点“预览保单”即按保单现状出具。" : "您没有单证下载权限，不能出具。"}
+          </p>
+        ) : (
+          <PaperTable papers={list} shownId={shown?.paperId ?? ""} mayOpen={mayOpen} onPreview={look} />
+        )}
+        {mayOpen && shown && <PaperPreview key={shown.paperId} paper={shown} onClose={() => look("")} />}
+      </div>
+    </div>
+  );
+}
+
+function PrintingState({ printing }: { printing: ReturnType<typeof usePrinting> }) {
+  const { isPending, error, underWay, failure, begin } = printing;
+  if (error) return <FaultNote fault={error} onRetry={begin} />;
+  const told = underWay
+    ? "清单较长，正在后台打印；完成后列在下面，也可在“后台任务”中下载。"
+    : isPending
+      ? "正在出具保单…"
+      : failure;
+  return (
+    <p className={told === "" ? "visually-hidden" : "papers-state"} role="status">
+      {told}
+    </p>
+  );
+}
+
+function PapersHeading({ found, children }: { found: PolicyPaperList; children: ReactNode }) {
+  const { policyNo, status, holderName, insuredName, startDate, endDate } = found;
+  const facts = [
+    { label: "投保人", text: holderName },
+    { label: "被保险人", text: insuredName },
+    { label: "保险期间", text: `${startDate} 至 ${endDate}` },
+  ];
+  return (
+    <DocumentHeading
+      title="保单单证"
+      businessNo={policyNo}
+      document={found}
+      chips={<StatusChip list={policyList} status={status} />}
+      facts={<DocumentFacts facts={facts} />}
+    >
+      {children}
+    </DocumentHeading>
+  );
+}

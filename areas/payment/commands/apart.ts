@@ -1,0 +1,36 @@
+import { issueNumber, permitted } from "#areas/document/commands.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
+import { paymentLifecycle } from "../lifecycle.ts";
+import type { Payment } from "../rules/payment.ts";
+import { findPayment, insertPayment, isTransferKnown, partsOf } from "../store/payment.ts";
+import type { Stepped, Stepping } from "./payment.ts";
+import { followStep } from "./payment.ts";
+
+export type Transfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason">;
+
+/** Money beside what settled or ended a payment, as one of its own; undefined where this transfer is booked. */
+export async function receiveApart(
+  stepping: Stepping,
+  meantFor: Payment,
+  came: Transfer,
+): Promise<Stepped | undefined> {
+  const { tx, services } = stepping.work;
+  const { paymentNo: receiptOf, comCode, paymentMethod, payerName, payerCertificateNo, begunBy } = meantFor;
+  if (await isTransferKnown(tx, receiptOf, came.tradeNo)) return undefined;
+  const nothing = { state: NOWHERE, roles: new Set(["channel"] as const), fault: () => undefined };
+  const { to, then } = permitted(decide(paymentLifecycle, "receiveApart", nothing));
+  const now = services.now();
+  const paymentNo = await issueNumber(services, "paymentNo", { day: todayInShanghai(now) });
+  const payer = { paymentMethod, payerName, payerCertificateNo, begunBy };
+  const when = { begunAt: now, expiresAt: now, apart: { receiptOf, endedAt: now } };
+  await insertPayment(
+    tx,
+    { paymentNo, comCode, paymentStatus: to, ...payer, ...came, ...when },
+    await partsOf(tx, receiptOf),
+  );
+  const payment = await findPayment(tx, paymentNo);
+  assert(payment, "it was just written");
+  return { payment, told: await followStep(stepping, payment, then) };
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { businessNumber } from "#areas/document/contract.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { Money, PlainDate } from "#platform/kernel/wire.ts";
+import { standardPlan } from "#areas/drafting/rules/pay-plan.ts";
+import { paymentRefusals } from "./refusals.ts";
+
+const { payableMissing, stagingClosed } = paymentRefusals;
+const businessNo = businessNumber("proposalNo", "endorseNo");
+const staging = { method: "POST", permission: "pay:staging" } as const;
+const LEAST_INSTALMENTS = 2;
+const MOST_INSTALMENTS = 12;
+
+/** Whether the plan that a document holds is a standard one, and what of it is not. */
+export const specialStagingQuery = defineCall({
+  ...staging,
+  path: "manage/specialStagingQuery",
+  title: "特殊分期查询",
+  effect: "read",
+  input: z.object({ businessNo }),
+  output: z.object({
+    businessNo: z.string(),
+    sumPremium: Money,
+    mostInstalments: z.literal(standardPlan.mostInstalments),
+    leastFirstPercent: z.literal(standardPlan.leastFirstPercent),
+    isStandard: z.boolean(),
+    faults: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+  }),
+  refusals: [payableMissing],
+});
+
+const Row = z.object({ planFee: Money, planDate: PlainDate, planEndDate: PlainDate });
+
+/** Refused until those who approve it have where to do so: what nobody can approve is not taken in. */
+export const specialStagingSave = defineCall({
+  ...staging,
+  path: "manage/specialStagingSave",
+  title: "保存特殊分期申请",
+  effect: "change",
+  input: z.object({
+    businessNo,
+    list: z
+      .array(Row, "请填写分期")
+      .check(
+        z.minLength(LEAST_INSTALMENTS, `至少${LEAST_INSTALMENTS}期`),
+        z.maxLength(MOST_INSTALMENTS, `最多${MOST_INSTALMENTS}期`),
+      ),
+  }),
+  output: z.null(),
+  refusals: [payableMissing, stagingClosed],
+});
+
+export const specialStagingSubmit = defineCall({
+  ...staging,
+  path: "manage/specialStagingSubmit",
+  title: "提交特殊分期申请",
+  effect: "change",
+  input: z.object({ businessNo }),
+  output: z.null(),
+  refusals: [payableMissing, stagingClosed],
+});

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import {
+  confirmPayment,
+  confirmRefund,
+  initiateProposalPayment,
+  initiateProposalPaymentList,
+  queryPaymentInfo,
+} from "./contract.ts";
+import { watchPayments } from "./jobs/watching.ts";
+import { NOTICE_PATH, paidNotice, sendNotice } from "./testing/notices.ts";
+import { booksOf, PAYER, plantProposal, policyOf, statusOf } from "./testing/proposals.ts";
+
+let channel: TestPayChannel;
+let product: TestProduct;
+let clerk: string;
+let finance: string;
+const now = () => new Date("2098-12-01T02:00:00Z");
+
+before(async () => {
+  channel = await startPayChannel(now);
+  const { settings } = channel;
+  product = await openTestProduct({ chores: false, settings, now });
+  clerk = await product.signIn("10000002");
+  finance = await product.signIn("10000031");
+});
+after(async () => {
+  await product.close();
+  await channel.stop();
+});
+
+async function owedBackFor(businessNo: string) {
+  return (await product.ask(queryPaymentInfo, { businessNo }, { token: finance })).data.owedBack;
+}
+const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+const wanted = { paymentMethod: "01", ...payer };
+const FREE = "06";
+
+async function begin(): Promise<{ businessNo: string; paymentNo: string }> {
+  const { businessNo } = await plantProposal(product);
+  return { businessNo, paymentNo: await pay(businessNo) };
+}
+async function pay(businessNo: string): Promise<string> {
+  const begun = await product.ask(initiateProposalPayment, { businessNo, ...wanted }, { token: clerk });
+  assert.equal(begun.code, "0000", begun.message);
+  return begun.data.paymentNo;
+}
+async function paymentOf(businessNo: string) {
+  const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
+  assert.ok(data.payment);
+  return data.payment;
+}
+const tell = (paymentNo: string, amount: string, said: object = {}) =>
+  sendNotice(product, channel.signed({ ...paidNotice(paymentNo, amount), ...said }, NOTICE_PATH));
+const again = () => ({ noticeId: randomBytes(16).toString("hex") });
+const refund = (paymentNo: string, version: number) =>
+  product.ask(confirmRefund, { paymentNo, version }, { token: finance });
+
+for (const amount of ["1.00", "1059.99", "1060.01", "999999.00"])
+  test(`${amount} for 1060.00 is booked as it came and owed back, and the proposal may be paid again`, async () => {
+    const { businessNo, paymentNo } = await begin();
+    assert.equal(await tell(paymentNo, amount), 200);
+    const left = await paymentOf(businessNo);
+    assert.deepEqual([left.paymentStatus, left.amount, left.documents[0]?.amount], ["7", amount, amount]);
+    assert.equal(left.reason, `应缴 1060.00 元，实际到账 ${amount} 元，金额不符`);
+    assert.deepEqual(await booksOf(product, businessNo), { bank: amount, refundPayable: `-${amount}` });
+    assert.equal(await statusOf(product, businessNo), FREE);
+    assert.equal(await tell(paymentNo, amount, again()), 200);
+    assert.deepEqual(await booksOf(product, businessNo), { bank: amount, refundPayable: `-${amount}` });
+    const repaid = await refund(paymentNo, left.version);
+    assert.equal(repaid.data.paymentStatus, "8", repaid.message);
+    assert.equal((await refund(paymentNo, repaid.data.version)).code, "LIF001");
+    assert.deepEqual(await booksOf(product, businessNo), {});
+    assert.equal(await tell(await pay(businessNo), "1060.00"), 200);
+    assert.equal(await statusOf(product, businessNo), "08");
+    assert.deepEqual(await product.audit(), []);
+  });
+
+test("the right sum of another currency is another sum", async () => {
+  const { businessNo, paymentNo } = await begin();
+  assert.equal(await tell(paymentNo, "1060.00", { currency: "USD" }), 200);
+  const { paymentStatus, currency } = await paymentOf(businessNo);
+  assert.deepEqual([paymentStatus, currency, await statusOf(product, businessNo)], ["7", "USD", FREE]);
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("a notice and a query that tell the same other sum at once book it once; a query alone books it too", async () => {
+  for (const isTold of [true, false]) {
+    const { businessNo, paymentNo } = await begin();
+    while ((await watchPayments(product.paying)) > 0);
+    assert.ok(channel.orders.settle(paymentNo, "unknown"));
+    // What the channel has in its books is what was asked for; ours is made to have asked for something else.
+    await product.admin.query("update payment set amount = 1000 where payment_no = $1", [paymentNo]);
+    await product.admin.query("update payment_document set amount = 1000 where payment_no = $1", [paymentNo]);
+    await product.admin.query("update payment_watch set next_look_at = '2024-01-01'");
+    const looks = [watchPayments(product.paying), watchPayments(product.paying)];
+    const notices = isTold ? [tell(paymentNo, "1060.00"), tell(paymentNo, "1060.00")] : [];
+    await Promise.all([...looks, ...notices]);
+    assert.deepEqual(await booksOf(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+    assert.equal((await paymentOf(businessNo)).paymentStatus, "7");
+    assert.equal(await statusOf(product, businessNo), FREE);
+  }
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("another sum for several documents goes to them in turn; one that gets nothing is free as well", async () => {
+  const businessNos = [
+    (await plantProposal(product)).businessNo,
+    (await plantProposal(product)).businessNo,
+  ].toSorted();
+  const begun = await product.ask(initiateProposalPaymentList, { businessNos, ...wanted }, { token: clerk });
+  const { paymentNo } = begun.data;
+  assert.equal(await tell(paymentNo, "500.00"), 200);
+  const [first = "", second = ""] = businessNos;
+  assert.deepEqual(await booksOf(product, first), { bank: "500.00", refundPayable: "-500.00" });
+  assert.deepEqual(await booksOf(product, second), {});
+  assert.deepEqual([await statusOf(product, first), await statusOf(product, second)], [FREE, FREE]);
+  assert.deepEqual(await product.audit(), []);
+  const { version } = await paymentOf(first);
+  assert.equal((await refund(paymentNo, version)).data.paymentStatus, "8");
+  assert.deepEqual(await booksOf(product, first), {});
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("another sum that comes late is owed back as it came", async () => {
+  const { businessNo, paymentNo } = await begin();
+  await product.admin.query("update payment set expires_at = '2098-11-30' where payment_no = $1", [
+    paymentNo,
+  ]);
+  while ((await watchPayments(product.paying)) > 0);
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "6");
+  assert.equal(await tell(paymentNo, "7.00"), 200);
+  const { paymentStatus, amount } = await paymentOf(businessNo);
+  assert.deepEqual([paymentStatus, amount], ["7", "7.00"]);
+  assert.deepEqual(await booksOf(product, businessNo), { bank: "7.00", refundPayable: "-7.00" });
+});
+
+test("nobody but the channel is believed, and no channel pays nothing", async () => {
+  const { businessNo, paymentNo } = await begin();
+  const forged = channel.signed(paidNotice(paymentNo, "1.00"), NOTICE_PATH, { key: "k".repeat(32) });
+  assert.equal(await sendNotice(product, forged), 400);
+  assert.equal(await tell(paymentNo, "0.00"), 400);
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
+  assert.deepEqual(await booksOf(product, businessNo), {});
+});
+
+const transfer = (tradeNo: string) => ({ ...again(), tradeNo });
+
+test("another transfer for what is paid is owed back once each, and refunded once; what is paid stays paid", async () => {
+  const { businessNo, paymentNo } = await begin();
+  assert.equal(await tell(paymentNo, "1060.00"), 200);
+  const policyNo = await policyOf(product, businessNo);
+  const atFirst = await booksOf(product, policyNo);
+  const said = [transfer("second"), transfer("second"), transfer("third")];
+  await Promise.all(said.map(async (one) => assert.equal(await tell(paymentNo, "1060.00", one), 200)));
+  assert.deepEqual(await booksOf(product, businessNo), { bank: "2120.00", refundPayable: "-2120.00" });
+  assert.deepEqual(await booksOf(product, policyNo), atFirst);
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "3");
+  assert.deepEqual(await product.audit(), []);
+  const owed = await owedBackFor(businessNo);
+  assert.deepEqual(
+    owed.map(({ amount, paymentStatus, offers }) => [
+      amount,
+      paymentStatus,
+      offers.map(({ event }) => event),
+    ]),
+    Array.from({ length: 2 }, () => ["1060.00", "7", ["payOut"]]),
+  );
+  for (const { paymentNo: one, version } of owed) {
+    const answers = await Promise.all([refund(one, version), refund(one, version)]);
+    assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PAY013"]);
+  }
+  assert.deepEqual(await booksOf(product, businessNo), {});
+  assert.deepEqual(await owedBackFor(businessNo), []);
+  assert.equal(await tell(paymentNo, "1060.00", transfer("second")), 200);
+  assert.deepEqual(await booksOf(product, businessNo), {});
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("another transfer for what was owed back, before and after its refund, is owed back as well", async () => {
+  const { businessNo, paymentNo } = await begin();
+  assert.equal(await tell(paymentNo, "5.00"), 200);
+  assert.equal(await tell(paymentNo, "6.00", transfer("second")), 200);
+  const { version } = await paymentOf(businessNo);
+  assert.equal((await refund(paymentNo, version)).data.paymentStatus, "8");
+  assert.equal(await tell(paymentNo, "7.00", transfer("third")), 200);
+  assert.deepEqual(await booksOf(product, businessNo), { bank: "13.00", refundPayable: "-13.00" });
+  assert.deepEqual((await owedBackFor(businessNo)).map(({ amount }) => amount).toSorted(), ["6.00", "7.00"]);
+  assert.equal(await statusOf(product, businessNo), FREE);
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("another transfer while the next instalment or another attempt is being paid disturbs it in nothing", async () => {
+  const { businessNo, paymentNo } = await begin();
+  assert.equal(await tell(paymentNo, "5.00"), 200);
+  const next = await pay(businessNo);
+  assert.equal(await tell(paymentNo, "1060.00", transfer("second")), 200);
+  const { paymentNo: latest, paymentStatus } = await paymentOf(businessNo);
+  assert.deepEqual([latest, paymentStatus], [next, "1"]);
+  assert.equal((await owedBackFor(businessNo)).length, 2);
+  assert.equal(await tell(next, "1060.00"), 200);
+  assert.equal(await statusOf(product, businessNo), "08");
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("what the channel says of a payment over the counter issues nothing and ends nothing; its money is owed back", async () => {
+  const { businessNo } = await plantProposal(product);
+  const over = { ...wanted, businessNo, paymentMethod: "03" };
+  const { paymentNo, version } = (await product.ask(initiateProposalPayment, over, { token: clerk })).data;
+  const declined = { state: "DECLINED", reason: "余额不足", tradeNo: "x", outTradeNo: paymentNo, ...again() };
+  assert.equal(await sendNotice(product, channel.signed(declined, NOTICE_PATH)), 200);
+  assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
+  for (const one of [transfer("first"), transfer("first")])
+    assert.equal(await tell(paymentNo, "1060.00", one), 200);
+  assert.deepEqual(
+    [(await paymentOf(businessNo)).paymentStatus, await statusOf(product, businessNo)],
+    ["1", "07"],
+  );
+  assert.deepEqual(await booksOf(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  const confirmed = await product.ask(confirmPayment, { paymentNo, version }, { token: finance });
+  assert.equal(confirmed.data.paymentStatus, "3", confirmed.message);
+  assert.deepEqual(await product.audit(), []);
+});

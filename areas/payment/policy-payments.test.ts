@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract.ts";
+import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import {
+  initiateProposalPayment,
+  paymentCancle,
+  queryPaymentInfo,
+  queryPaymentInfoList,
+} from "./contract.ts";
+import { queryPolicyPayments } from "./contract/policy-payments.ts";
+import { PAYER, payOverCounter, plantProposal, policyOf } from "./testing/proposals.ts";
+
+let product: TestProduct;
+let clerk: string;
+let finance: string;
+
+before(async () => {
+  const now = () => new Date("2098-12-01T02:00:00Z");
+  product = await openTestProduct({ chores: false, now, settings: { DEMO_DATA: "0" } });
+  clerk = await product.signIn("10000002");
+  finance = await product.signIn("10000031");
+});
+after(() => product.close());
+
+const payPlan = [
+  { planFee: "400.00", planDate: "2099-01-01", planEndDate: "2099-01-01" },
+  { planFee: "660.00", planDate: "2099-03-01", planEndDate: "2099-03-31" },
+];
+const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+const begin = async (businessNo: string) => {
+  const wanted = { businessNo, paymentMethod: "03", ...payer };
+  return (await product.ask(initiateProposalPayment, wanted, { token: clerk })).data;
+};
+const infoOf = async (businessNo: string, token: string) =>
+  (await product.ask(queryPaymentInfo, { businessNo }, { token })).data;
+const moneyOf = (policyNo: string, token: string) =>
+  product.ask(queryPolicyPayments, { policyNo }, { token });
+
+test("a policy tells what was asked for, what came, what is open, and each attempt with who made it", async () => {
+  const { businessNo } = await plantProposal(product, { payPlan });
+  const cancelled = await begin(businessNo);
+  await product.ask(paymentCancle, { paymentNo: cancelled.paymentNo }, { token: clerk });
+  const paymentNo = await payOverCounter(product, businessNo);
+  const policyNo = await policyOf(product, businessNo);
+  assert.equal((await infoOf(businessNo, clerk)).policyNo, policyNo);
+  const { data } = await moneyOf(policyNo, clerk);
+  const { currency, charged, received, outstanding, held } = data;
+  assert.deepEqual(
+    { currency, charged, received, outstanding, held },
+    { currency: "CNY", charged: "1060.00", received: "400.00", outstanding: "660.00", held: "0.00" },
+  );
+  assert.deepEqual(
+    data.plan.map(({ planFee, payFee, payPlanStatus }) => [planFee, payFee, payPlanStatus].join(" ")),
+    ["400.00 400.00 3", "660.00 0.00 0"],
+  );
+  assert.deepEqual(
+    data.payments.map((one) => [
+      one.paymentNo,
+      one.paymentStatus,
+      one.amount,
+      one.begunName,
+      one.endedAt !== null,
+    ]),
+    [
+      [cancelled.paymentNo, "5", "400.00", "测试员乙", true],
+      [paymentNo, "3", "400.00", "测试员乙", true],
+    ],
+  );
+  assert.deepEqual(
+    data.entries.map((one) =>
+      [one.kindName, one.charged, one.received, one.recordedName, one.paymentNo].join(" "),
+    ),
+    [`承保 1060.00 0.00 财务员甲 ${paymentNo}`, `实收 0.00 400.00 财务员甲 ${paymentNo}`],
+  );
+});
+
+test("of a policy in another currency the sums are told to be those of the books", async () => {
+  const { businessNo } = await plantProposal(product, {});
+  await payOverCounter(product, businessNo);
+  const policyNo = await policyOf(product, businessNo);
+  const turn = (currency: string) =>
+    product.admin.query("update policy set currency = $2 where policy_no = $1", [policyNo, currency]);
+  await turn("USD");
+  assert.equal((await moneyOf(policyNo, clerk)).data.currency, "CNY");
+  for (const call of [queryPolicyInfo, getOriginalPolicy]) {
+    const { data } = await product.ask(call, { policyNo }, { token: clerk });
+    assert.deepEqual([data.currency, data.sumCurrency, data.sumPremium], ["USD", "CNY", "1060.00"]);
+  }
+  await turn("CNY");
+});
+
+test("the money of another branch's policy, and of none, is not there; who may not read policies reads no money", async () => {
+  const { businessNo } = await plantProposal(product, {});
+  await payOverCounter(product, businessNo);
+  const policyNo = await policyOf(product, businessNo);
+  const elsewhere = await product.signIn("10000004");
+  assert.equal((await moneyOf(policyNo, elsewhere)).code, "POL001");
+  assert.equal((await moneyOf(policyNo.replace(/.{6}$/, "999999"), clerk)).code, "POL001");
+  const administrator = await product.signIn("10000051");
+  assert.equal((await moneyOf(policyNo, administrator)).code, "SYS403");
+});
+
+test("a payment offers its cancelling to the clerk, its receipt to finance, and to nobody what he began", async () => {
+  const { businessNo } = await plantProposal(product, {});
+  const { offers } = await begin(businessNo);
+  const shown = (list: typeof offers) => list.map(({ event, why }) => [event, why].join(" ").trim());
+  assert.deepEqual(shown(offers), ["cancel"]);
+  const offeredTo = async (token: string) => shown((await infoOf(businessNo, token)).payment?.offers ?? []);
+  assert.deepEqual(await offeredTo(finance), ["confirm", "cancel"]);
+  assert.deepEqual(await offeredTo(await product.signIn("10000037")), []);
+  const grades = "update user_company set grade_codes = $1 where user_code = '10000002'";
+  await product.admin.query(grades, [["PROP002", "PROP112"]]);
+  const both = await offeredTo(await product.signIn("10000002"));
+  await product.admin.query(grades, [["PROP002"]]);
+  assert.deepEqual(both, ["confirm 不能确认本人发起的缴费", "cancel"]);
+});
+
+test("what keeps several from being paid as one is told: what is not approved, paid, or planned wrongly", async () => {
+  const one = (await plantProposal(product, {})).businessNo;
+  const draft = (await plantProposal(product, { status: "05" })).businessNo;
+  const wrong = (await plantProposal(product, { payPlan: payPlan.slice(0, 1) })).businessNo;
+  const paid = (await plantProposal(product, {})).businessNo;
+  await payOverCounter(product, paid);
+  for (const [other, says] of [
+    [draft, `${draft} 核保尚未通过`],
+    [paid, `${paid} 的保费已全部缴清`],
+    [wrong, /缴费计划有误/],
+  ] as const) {
+    const { data } = await product.ask(queryPaymentInfoList, { businessNos: [one, other] }, { token: clerk });
+    if (typeof says === "string") assert.equal(data.why, says);
+    else assert.match(data.why, says);
+    assert.deepEqual(data.methods, []);
+  }
+});
+
+test("an approved proposal offers its payment to whoever may take money, and shows it while somebody pays", async () => {
+  const { businessNo: proposalNo } = await plantProposal(product, {});
+  const offered = async (userCode: string) => {
+    const token = await product.signIn(userCode);
+    const { data } = await product.ask(queryProposalInfo, { proposalNo }, { token });
+    return data.offers.map(({ event }) => event).filter((event) => /pay/i.test(event));
+  };
+  assert.deepEqual([await offered("10000002"), await offered("10000037")], [["pay"], []]);
+  await begin(proposalNo);
+  assert.deepEqual(
+    [await offered("10000002"), await offered("10000037")],
+    [["followPayment"], ["followPayment"]],
+  );
+});

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing.ts";
+import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { codesOf, RACE_ROUNDS, rush, toldTo, winners, WON } from "#platform/testing/rush.ts";
+import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import {
+  confirmPayment,
+  initiateProposalPayment,
+  initiateProposalPaymentList,
+  paymentCancle,
+} from "./contract.ts";
+import { watchPayments } from "./jobs/watching.ts";
+import { NOTICE_PATH, paidNotice, sendNotice } from "./testing/notices.ts";
+
+let channel: TestPayChannel;
+let product: TestProduct;
+let other: OtherServer;
+let clerk: string;
+let desk: ReturnType<typeof proposalDesk>;
+let sound: FilledForm;
+const now = () => new Date("2024-12-16T02:00:00Z");
+
+before(async () => {
+  channel = await startPayChannel(now);
+  const { settings } = channel;
+  product = await openTestProduct({ chores: false, settings, now });
+  other = await product.openAnother();
+  clerk = await product.signIn("10000002");
+  desk = proposalDesk(product.ask, clerk);
+  const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
+    "select cases from product_version where risk_code = '0405' and cases <> '[]'",
+  );
+  sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
+});
+after(async () => {
+  await other.close();
+  await product.close();
+  await channel.stop();
+});
+
+const servers = () => [product, other] as const;
+const ROUNDS = Array.from({ length: RACE_ROUNDS }, (_, round) => round);
+const BANK_TRANSFER = "01";
+const COUNTER = "03";
+const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
+
+/** Every other one is issued without waiting for its money. */
+const waitsForMoney = (round: number) => round % 2 === 0;
+function formOf(round: number, limitValue = "8000000.00"): FilledForm {
+  return {
+    ...sound,
+    base: { ...sound["base"], isSeeFeeFlag: waitsForMoney(round) ? "1" : "0" },
+    limit: [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }],
+  };
+}
+async function approved(): Promise<string> {
+  return (await desk.submit(await desk.add("0405", formOf(0)))).proposalNo;
+}
+async function begun(paymentMethod: string) {
+  const businessNo = await approved();
+  return {
+    businessNo,
+    ...(await desk.done(initiateProposalPayment, { businessNo, paymentMethod, ...payer })),
+  };
+}
+
+async function countOf(sql: string, value: string): Promise<number> {
+  const { rows } = await product.admin.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [
+    value,
+  ]);
+  return rows[0]?.count ?? 0;
+}
+/** How often it was underwritten, how many policies it became, and what of it was booked. */
+async function tracesOf(proposalNo: string) {
+  const ofPolicy = "ledger_entry e join policy p on p.policy_no = e.business_no where p.proposal_no = $1";
+  return {
+    underwritten: await countOf("uw_result where business_no = $1", proposalNo),
+    policies: await countOf("policy where proposal_no = $1", proposalNo),
+    issued: await countOf(`${ofPolicy} and e.kind = 'issue'`, proposalNo),
+    received: await countOf(`${ofPolicy} and e.kind = 'receive'`, proposalNo),
+  };
+}
+const once = (isIssued: boolean) => ({
+  underwritten: 1,
+  policies: isIssued ? 1 : 0,
+  issued: isIssued ? 1 : 0,
+  received: 0,
+});
+
+test("of many who submit one proposal at once, one does; what need not wait is issued once", async () => {
+  for (const round of ROUNDS) {
+    const { proposalNo, version, sumPremium } = await desk.add("0405", formOf(round));
+    const input = { proposalNo, version, sumPremium: sumPremium ?? "" };
+    const codes = codesOf(await rush(servers(), ({ ask }) => ask(policyUndwrt, input, { token: clerk })));
+    assert.equal(winners(codes), 1, codes.join(" "));
+    assert.deepEqual(toldTo(codes), ["DOC001"]);
+    assert.deepEqual(await tracesOf(proposalNo), once(!waitsForMoney(round)));
+  }
+});
+
+test("of many who claim and then decide about one proposal at once, one does; what need not wait is issued once", async () => {
+  const tokens: string[] = [];
+  for (const code of ["10000021", "10000022", "10000023"]) tokens.push(await product.signIn(code));
+  for (const round of ROUNDS) {
+    const { proposalNo } = await desk.submit(await desk.add("0405", formOf(round, "10000000.01")));
+    const task = await underwritingDesk(product.ask, tokens[1] ?? "").find(proposalNo);
+    const claims = await rush(servers(), async ({ ask }, client) => {
+      const token = tokens[client % tokens.length] ?? "";
+      return { ...(await ask(claimTask, task, { token })), token };
+    });
+    assert.equal(winners(codesOf(claims)), 1);
+    assert.deepEqual(toldTo(codesOf(claims)), ["UWR003"]);
+    const winner = claims.find(({ code }) => code === WON);
+    assert.ok(winner);
+    const { taskId, version } = winner.data;
+    const decided = await rush(servers(), async ({ ask }, client) => {
+      const result = client % 5 === 0 ? "2" : "1";
+      const said = { taskId, version, result, reasonCode: "", opinion: "请补充资料说明" } as const;
+      return { ...(await ask(decideTask, said, { token: winner.token })), result };
+    });
+    assert.equal(winners(codesOf(decided)), 1);
+    assert.deepEqual(toldTo(codesOf(decided)), ["UWR003"]);
+    const isApproved = decided.some(({ code, result }) => code === WON && result === "1");
+    assert.deepEqual(await tracesOf(proposalNo), once(isApproved && !waitsForMoney(round)));
+  }
+});
+
+test("of many who begin to pay one proposal at once, alone or with others, one does; of many who cancel, one does", async () => {
+  for (const _ of ROUNDS) {
+    const [businessNo, another] = [await approved(), await approved()];
+    const answers = await rush(servers(), ({ ask }, client) => {
+      const wanted = { paymentMethod: client % 2 === 0 ? BANK_TRANSFER : COUNTER, ...payer };
+      return client % 3 === 0
+        ? ask(
+            initiateProposalPaymentList,
+            { businessNos: [another, businessNo], ...wanted },
+            { token: clerk },
+          )
+        : ask(initiateProposalPayment, { businessNo, ...wanted }, { token: clerk });
+    });
+    assert.equal(winners(codesOf(answers)), 1, codesOf(answers).join(" "));
+    assert.deepEqual(toldTo(codesOf(answers)), ["PAY005"]);
+    const live = "payment_document where business_no = $1 and is_live";
+    assert.equal(await countOf(live, businessNo), 1);
+    const { paymentNo } = answers.find(({ code }) => code === WON)?.data ?? { paymentNo: "" };
+    const ended = await rush(servers(), ({ ask }) => ask(paymentCancle, { paymentNo }, { token: clerk }));
+    assert.equal(winners(codesOf(ended)), 1, codesOf(ended).join(" "));
+    assert.deepEqual(toldTo(codesOf(ended)), ["LIF001"]);
+    assert.equal(await countOf(live, businessNo), 0);
+  }
+});
+
+test("of many who confirm what was paid over the counter, and cancel it, at once, one does", async () => {
+  const [first, second] = [await product.signIn("10000031"), await product.signIn("10000038")];
+  await product.admin.query(
+    "update user_company set grade_codes = grade_codes || '{PROP112}' where user_code = '10000038'",
+  );
+  for (const _ of ROUNDS) {
+    const { businessNo, paymentNo, version } = await begun(COUNTER);
+    const answers = await rush(servers(), async ({ ask }, client) => {
+      const isCancelling = client % 7 === 6;
+      const token = client % 2 === 0 ? first : second;
+      const answer = isCancelling
+        ? await ask(paymentCancle, { paymentNo }, { token: clerk })
+        : await ask(confirmPayment, { paymentNo, version }, { token });
+      return { ...answer, isCancelling };
+    });
+    assert.equal(winners(codesOf(answers)), 1, codesOf(answers).join(" "));
+    const told = toldTo(codesOf(answers));
+    assert.ok(
+      told.every((code) => ["LIF001", "PAY013"].includes(code)),
+      told.join(" "),
+    );
+    const isPaid = answers.some(({ code, isCancelling }) => code === WON && !isCancelling);
+    assert.deepEqual(await tracesOf(businessNo), { ...once(isPaid), received: isPaid ? 1 : 0 });
+  }
+});
+
+type Left = { payment_status: string; status: string; booked: string };
+async function leftOf(businessNo: string, paymentNo: string): Promise<string> {
+  const { rows } = await product.admin.query<Left>(
+    `select payment_status, status, (select string_agg(kind, ' ' order by kind) from ledger_entry where payment_no = $1) as booked
+     from payment, document where payment_no = $1 and business_no = $2`,
+    [paymentNo, businessNo],
+  );
+  const [left] = rows;
+  return `${left?.payment_status} ${left?.status} ${left?.booked}`;
+}
+
+test("notices, looks and cancellations of one payment at once: it is issued once, or cancelled and owed back once", async () => {
+  for (const round of ROUNDS) {
+    const { businessNo, paymentNo, amount } = await begun(BANK_TRANSFER);
+    // Every other one the channel knows to be paid; of the rest only the notices tell, and a cancellation may come before.
+    const isKnown = round % 2 === 0;
+    if (isKnown) {
+      while ((await watchPayments(product.paying)) > 0);
+      assert.ok(channel.orders.settle(paymentNo, "unknown"));
+      await product.admin.query("update payment_watch set next_look_at = '2024-01-01'");
+    }
+    const said = paidNotice(paymentNo, amount);
+    const deeds = [
+      async (server: OtherServer) => `${await sendNotice(server, channel.signed(said, NOTICE_PATH))}`,
+      async (server: OtherServer) =>
+        `${await sendNotice(server, channel.signed(paidNotice(paymentNo, amount), NOTICE_PATH))}`,
+      async ({ ask }: OtherServer) => (await ask(paymentCancle, { paymentNo }, { token: clerk })).code,
+      async ({ paying }: OtherServer) => `looked ${await watchPayments(paying)}`,
+    ] as const;
+    const told = new Set(
+      await rush(servers(), (server, client) => (deeds[client % (isKnown ? 4 : 3)] ?? deeds[0])(server)),
+    );
+    const left = await leftOf(businessNo, paymentNo);
+    const isCancelled = told.delete(WON);
+    assert.equal(left, isCancelled ? "7 06 receiveLate" : "3 08 issue receive");
+    assert.ok(!(isKnown && isCancelled), "what the channel knows to be paid is not cancelled");
+    for (const one of told) assert.match(one, /^(?:200|PAY011|LIF001|looked [01])$/);
+    assert.deepEqual(await tracesOf(businessNo), { ...once(!isCancelled), received: isCancelled ? 0 : 1 });
+    const { status } = await desk.done(queryProposalInfo, { proposalNo: businessNo });
+    assert.equal(status, isCancelled ? "06" : "08");
+  }
+});
+
+test("after all of it the audit has nothing to report", async () => {
+  assert.deepEqual(await product.audit(), []);
+});

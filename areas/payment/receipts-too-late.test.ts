@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import { confirmPayment, initiateProposalPayment, paymentCancle, queryPaymentInfo } from "./contract.ts";
+import { NOTICE_PATH, paidNotice, sendNotice } from "./testing/notices.ts";
+import { booksOf, PAYER, plantProposal, policyOf, statusOf } from "./testing/proposals.ts";
+
+const IN_TIME = new Date("2098-12-31T15:00:00Z");
+const TOO_LATE = new Date("2098-12-31T16:00:00Z");
+const COUNTER = "03";
+const BANK_TRANSFER = "01";
+
+let channel: TestPayChannel;
+let product: TestProduct;
+let clerk: string;
+let finance: string;
+let at = IN_TIME;
+const now = () => at;
+
+before(async () => {
+  channel = await startPayChannel(now);
+  const { settings } = channel;
+  product = await openTestProduct({ chores: false, settings, now });
+  clerk = await product.signIn("10000002");
+  finance = await product.signIn("10000031");
+});
+after(async () => {
+  await product.close();
+  await channel.stop();
+});
+
+const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+
+/** Of a proposal whose last day to pay is 2098-12-31. */
+async function begunInTime(paymentMethod: string) {
+  at = IN_TIME;
+  const { businessNo } = await plantProposal(product);
+  const wanted = { businessNo, paymentMethod, ...payer };
+  const { data } = await product.ask(initiateProposalPayment, wanted, { token: clerk });
+  const { paymentNo, version } = data;
+  return { businessNo, paymentNo, version };
+}
+const confirm = ({ paymentNo, version }: { paymentNo: string; version: number }) =>
+  product.ask(confirmPayment, { paymentNo, version }, { token: finance });
+const tell = (paymentNo: string) =>
+  sendNotice(product, channel.signed(paidNotice(paymentNo, "1060.00"), NOTICE_PATH));
+
+test("over the counter, the last day is the last on which a payment is confirmed", async () => {
+  const begun = await begunInTime(COUNTER);
+  at = TOO_LATE;
+  const refused = await confirm(begun);
+  assert.equal(refused.code, "PAY019");
+  assert.match(refused.message, /已过最晚缴费日 2098-12-31/);
+  assert.deepEqual([await statusOf(product, begun.businessNo), await booksOf(product)], ["07", {}]);
+  const cancelled = await product.ask(paymentCancle, { paymentNo: begun.paymentNo }, { token: finance });
+  assert.equal(cancelled.data.paymentStatus, "5");
+  assert.equal(await policyOf(product, begun.businessNo), "");
+  const inTime = await begunInTime(COUNTER);
+  assert.equal((await confirm(inTime)).code, "0000");
+});
+
+test("through the channel, what comes after the last day is booked and owed back", async () => {
+  const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
+  at = TOO_LATE;
+  assert.equal(await tell(paymentNo), 200);
+  const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
+  assert.equal(data.payment?.paymentStatus, "7");
+  assert.match(data.payment?.reason ?? "", /已过最晚缴费日 2098-12-31/);
+  assert.deepEqual(await booksOf(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  assert.equal(await statusOf(product, businessNo), "06");
+  const inTime = await begunInTime(BANK_TRANSFER);
+  assert.equal(await tell(inTime.paymentNo), 200);
+  assert.equal(await statusOf(product, inTime.businessNo), "08");
+});
+
+async function disable(businessNo: string, isDisabled: boolean): Promise<void> {
+  await product.admin.query(
+    `update insure_order set is_disabled = $2 where order_no = (select order_no from document where business_no = $1)`,
+    [businessNo, isDisabled],
+  );
+}
+
+test("nobody begins to pay what stands in an order that is closed; opened again, it is paid", async () => {
+  at = IN_TIME;
+  const { businessNo } = await plantProposal(product);
+  const wanted = { businessNo, paymentMethod: COUNTER, ...payer };
+  await disable(businessNo, true);
+  const refused = await product.ask(initiateProposalPayment, wanted, { token: clerk });
+  assert.equal(refused.code, "PAY003");
+  assert.match(refused.message, /该订单已停止投保/);
+  const told = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
+  assert.equal(told.data.why, "该订单已停止投保");
+  await disable(businessNo, false);
+  assert.equal((await product.ask(initiateProposalPayment, wanted, { token: clerk })).code, "0000");
+});
+
+test("of an order that was closed while it was being paid nothing is issued: refused over the counter, owed back from the channel", async () => {
+  const counter = await begunInTime(COUNTER);
+  await disable(counter.businessNo, true);
+  const refused = await confirm(counter);
+  assert.equal(refused.code, "PAY019");
+  assert.match(refused.message, /该订单已停止投保/);
+  await disable(counter.businessNo, false);
+  assert.equal((await confirm(counter)).code, "0000");
+  const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
+  await disable(businessNo, true);
+  assert.equal(await tell(paymentNo), 200);
+  assert.deepEqual(await booksOf(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  assert.equal(await statusOf(product, businessNo), "06");
+});
+
+test("after all of it the audit has nothing to report", async () => {
+  assert.deepEqual(await product.audit(), []);
+});

@@ -1,0 +1,36 @@
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { PaymentHandlers } from "../commands.ts";
+import { paymentRefusals } from "../contract/refusals.ts";
+import {
+  specialStagingQuery,
+  specialStagingSave,
+  specialStagingSubmit,
+} from "../contract/special-staging.ts";
+import { planFaults, standardPlan } from "#areas/drafting/rules/pay-plan.ts";
+import { payableFor } from "./shown.ts";
+
+const { payableMissing, stagingClosed } = paymentRefusals;
+
+export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
+  return [
+    handle(specialStagingQuery, ({ input: { businessNo }, actor, inScope, refuse }) =>
+      inScope(async (reader) => {
+        const payable = await payableFor(reader, actor, handlers, businessNo);
+        if (!payable) return refuse(payableMissing);
+        const faults = planFaults(payable, payable.rows);
+        const { mostInstalments, leastFirstPercent } = standardPlan;
+        const { premium: sumPremium } = payable;
+        const isStandard = faults.length === 0;
+        return { businessNo, sumPremium, mostInstalments, leastFirstPercent, isStandard, faults };
+      }),
+    ),
+
+    handle(specialStagingSave, async ({ input: { businessNo }, actor, tx, refuse }) =>
+      refuse((await payableFor(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
+    ),
+
+    handle(specialStagingSubmit, async ({ input: { businessNo }, actor, tx, refuse }) =>
+      refuse((await payableFor(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
+    ),
+  ];
+}

@@ -1,0 +1,41 @@
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import type { PaymentInfos } from "./paid-together.ts";
+
+type Given = {
+  methods: PaymentInfos["methods"];
+  chosen: string;
+  onChoose: (code: string) => void;
+};
+
+/** By what it is paid; what is closed to this payer says why. */
+export function MethodChoice({ methods, chosen, onChoose }: Given) {
+  const nameOf = useCodeNames("PaymentMethod");
+  const open = methods.filter(({ why }) => why === "");
+  const closed = Object.entries(Object.groupBy(methods, ({ why }) => why)).filter(([why]) => why !== "");
+  return (
+    <fieldset className="pay-methods">
+      <legend>支付方式</legend>
+      <div className="pay-choices">
+        {open.map(({ code }) => (
+          <label key={code}>
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={code}
+              checked={chosen === code}
+              onChange={() => onChoose(code)}
+            />
+            {nameOf(code)}
+          </label>
+        ))}
+      </div>
+      {closed.length > 0 && (
+        <ul className="pay-closed">
+          {closed.map(([why, kept = []]) => (
+            <li key={why}>{`${kept.map(({ code }) => nameOf(code)).join("、")}：${why}`}</li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

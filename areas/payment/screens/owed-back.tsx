@@ -1,0 +1,28 @@
+import { timeOf } from "#areas/document/screens/trail.tsx";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { unitOf } from "../rules/payment.ts";
+import { owedBackOf, type PaymentInfos } from "./paid-together.ts";
+import { PaymentSteps } from "./payment-outcome.tsx";
+
+/** 待退款: money that came besides the latest attempt, each with its refund. */
+export function OwedBack({ infos }: { infos: PaymentInfos }) {
+  return owedBackOf(infos).map((payment) => {
+    const { paymentNo, amount, currency, reason, begunAt } = payment;
+    const title = `owed-${paymentNo}`;
+    return (
+      <section key={paymentNo} className="card-plain pay-outcome" aria-labelledby={title}>
+        <h2 id={title}>
+          待退款 {formatMoney(amount)} {unitOf(currency)}
+        </h2>
+        <p>{reason}</p>
+        <p className="quiet-note pay-trace">
+          <span>
+            缴费单 <code>{paymentNo}</code>
+          </span>
+          <time dateTime={begunAt}>{timeOf(begunAt)}</time>
+        </p>
+        <PaymentSteps payment={payment} infos={infos} />
+      </section>
+    );
+  });
+}

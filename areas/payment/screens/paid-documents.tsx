@@ -1,0 +1,58 @@
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { documentHref } from "./pay-places.ts";
+import type { PaymentInfos } from "./paid-together.ts";
+
+type Given = { infos: PaymentInfos };
+
+/** What is paid in one payment; what keeps one of them back stands beside it. */
+export function PaidDocuments({ infos: { list, sumFee } }: Given) {
+  const typeName = useCodeNames("BusinessType");
+  return (
+    <section className="card-plain" aria-labelledby="pay-documents">
+      <h2 id="pay-documents">合并缴费的单据（{list.length} 张）</h2>
+      <table className="edition-table">
+        <caption className="visually-hidden">合并缴费的单据</caption>
+        <thead>
+          <tr>
+            <th scope="col">单据</th>
+            <th scope="col">投保人</th>
+            <th scope="col">应缴日期</th>
+            <th scope="col">最晚缴费日</th>
+            <th scope="col" className="is-right">
+              本次应缴（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ businessNo, businessType, holderName, due, lastDay, why }) => (
+            <tr key={businessNo}>
+              <th scope="row">
+                {typeName(businessType)}{" "}
+                <a className="link" href={documentHref(businessType, businessNo)}>
+                  {businessNo}
+                </a>
+                {why !== "" && <span className="pay-why">{why}</span>}
+                {why === "" && !due && <span className="pay-why is-calm">保费已全部缴清</span>}
+              </th>
+              <td data-label="投保人">{holderName}</td>
+              <td data-label="应缴日期">{due?.planDate ?? "/"}</td>
+              <td data-label="最晚缴费日">{lastDay ?? due?.planEndDate ?? "/"}</td>
+              <td data-label="本次应缴（元）" className="is-right">
+                {formatMoney(due?.planFee ?? null)}
+              </td>
+            </tr>
+          ))}
+          <tr className="is-total">
+            <th scope="row" colSpan={4}>
+              合计
+            </th>
+            <td data-label="本次应缴（元）" className="is-right">
+              {formatMoney(sumFee)}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

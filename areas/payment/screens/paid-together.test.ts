@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  isAnyUnderWay,
+  latestOfAll,
+  namedNumbers,
+  type PaymentInfos,
+  startFault,
+  startTitle,
+} from "./paid-together.ts";
+
+type Info = PaymentInfos["list"][number];
+
+function info(businessNo: string, payment?: [paymentNo: string, paymentStatus: string], why = ""): Info {
+  const [paymentNo, paymentStatus] = payment ?? [];
+  return { businessNo, why, payment: payment ? { paymentNo, paymentStatus } : null } as Info;
+}
+
+for (const [what, list, why, latest, fault] of [
+  ["one that nobody paid", [info("T1")], "T1 核保尚未通过", undefined, ""],
+  ["one that cannot be paid", [info("T1", undefined, "核保尚未通过")], "", undefined, "核保尚未通过"],
+  ["one that is being paid", [info("T1", ["J1", "2"])], "", "J1", "缴费单 J1 正在进行"],
+  ["one whose payment failed", [info("T1", ["J1", "4"])], "", "J1", ""],
+  ["two of different holders", [info("T1"), info("T2")], "投保人不同", undefined, "投保人不同"],
+  [
+    "two that are paid together",
+    [info("T1", ["J1", "1"]), info("T2", ["J1", "1"])],
+    "",
+    "J1",
+    "缴费单 J1 正在进行",
+  ],
+  [
+    "two of which one is being paid",
+    [info("T1"), info("T2", ["J2", "1"])],
+    "",
+    undefined,
+    "T2 已有进行中的缴费 J2",
+  ],
+  ["two that failed apart", [info("T1", ["J1", "4"]), info("T2", ["J2", "5"])], "", undefined, ""],
+] as [string, Info[], string, string | undefined, string][])
+  test(`of ${what}, the payment is ${latest ?? "none"} and to begin is ${fault || "open"}`, () => {
+    assert.equal(latestOfAll({ list })?.paymentNo, latest);
+    assert.equal(startFault({ list, why }), fault);
+  });
+
+test("as long as one is being paid, they are looked at again", () => {
+  assert.equal(isAnyUnderWay({ list: [info("T1"), info("T2", ["J2", "2"])] }), true);
+  assert.equal(isAnyUnderWay({ list: [info("T1"), info("T2", ["J2", "3"])] }), false);
+});
+
+test("an address names each document once", () => {
+  assert.deepEqual(namedNumbers("T1"), ["T1"]);
+  assert.deepEqual(namedNumbers("T1", "T2,T1,,T3"), ["T1", "T2", "T3"]);
+});
+
+for (const [what, payment, title] of [
+  ["nobody has paid", undefined, "发起缴费"],
+  ["a payment failed", ["J1", "4"], "再次发起缴费"],
+  ["the first instalment came", ["J1", "3"], "缴纳第 2 期"],
+] as [string, [string, string] | undefined, string][])
+  test(`after ${what} it is called ${title}`, () => {
+    const due = { payNo: 2 } as Info["due"];
+    assert.equal(startTitle({ list: [{ ...info("T1", payment), due }] }), title);
+  });

@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { DocumentFacts } from "#areas/drafting/screens/document-facts.tsx";
+import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { isUnderWay, unitOf } from "../rules/payment.ts";
+import { BACK, documentHref } from "./pay-places.ts";
+import { forgetPaid, usePaymentInfos } from "./pay-queries.ts";
+import { OwedBack } from "./owed-back.tsx";
+import { PaidDocuments } from "./paid-documents.tsx";
+import { latestOfAll, namedNumbers, type PaymentInfos, startFault, startTitle } from "./paid-together.ts";
+import { PaymentOutcome } from "./payment-outcome.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
+import { StartPayment } from "./start-payment.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
+import "#areas/drafting/screens/drafting.css";
+import "./pay.css";
+
+type Params = { businessNo: string; businessType: string; teamCode: string; unitePaylist?: string };
+
+/** 缴费: what is to be paid, by what, and what became of it; several documents of one payer at once. */
+export function Pay({ params: { businessNo, unitePaylist }, query, setQuery }: PageProps<Params>) {
+  const infos = usePaymentInfos(namedNumbers(businessNo, unitePaylist));
+  useNamedTab(infos.data?.list[0]?.holderName, query, setQuery);
+  useForgetting(infos.data);
+  if (!infos.data)
+    return <DocumentWait title="缴费" asked={infos} waiting="正在打开缴费" rows={8} back={BACK} />;
+  return <WholePayment infos={infos.data} onAgain={() => void infos.refetch()} />;
+}
+
+type Given = { infos: PaymentInfos; onAgain: () => void };
+
+function WholePayment({ infos, onAgain }: Given) {
+  const { list } = infos;
+  const [first] = list;
+  const payment = latestOfAll(infos);
+  const isLive = payment !== undefined && isUnderWay(payment);
+  const heading = useFocusKept(`${payment?.paymentNo} ${payment?.paymentStatus}`);
+  const isDue = list.some(({ due }) => due !== null);
+  return (
+    <div className="pay-page">
+      <PayHead infos={infos} />
+      <div className="pay-body">
+        {payment && <PaymentOutcome payment={payment} infos={infos} heading={heading} />}
+        <OwedBack infos={infos} />
+        {isDue && !isLive && (
+          <StartPayment
+            infos={infos}
+            title={startTitle(infos)}
+            triedBy={payment?.paymentMethod ?? ""}
+            why={startFault(infos)}
+            onBegun={onAgain}
+          />
+        )}
+        {list.length > 1 ? (
+          <PaidDocuments infos={infos} />
+        ) : (
+          first && <PlanPreview businessNo={first.businessNo} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PayHead({ infos: { list, sumFee } }: Pick<Given, "infos">) {
+  const typeName = useCodeNames("BusinessType");
+  const [first] = list;
+  if (!first) return null;
+  const { businessNo, businessType, due, holderName, sumPremium, lastDay, currency } = first;
+  const isOne = list.length === 1;
+  const unit = unitOf(currency);
+  const href = documentHref(businessType, businessNo);
+  const facts = [
+    { label: typeName(businessType), text: businessNo, ...(href !== undefined && { href }) },
+    { label: "投保人", text: holderName },
+    { label: "总保费", text: `${formatMoney(sumPremium)} ${unit}` },
+    {
+      label: "本次缴纳",
+      text: due ? `第 ${due.payNo} 期，最晚 ${lastDay ?? due.planEndDate}` : "保费已全部缴清",
+    },
+  ];
+  return (
+    <header className="doc-head is-low">
+      <div className="doc-title">
+        <h1>{isOne ? "缴费" : "合并缴费"}</h1>
+        {sumFee !== "0.00" && (
+          <span className="doc-premium">
+            本次应缴 <strong>{formatMoney(sumFee)}</strong> {unit}
+          </span>
+        )}
+      </div>
+      <div className="doc-steps">
+        <a className="button" href={BACK.href}>
+          返回列表
+        </a>
+      </div>
+      {isOne && <DocumentFacts facts={facts} />}
+    </header>
+  );
+}
+
+/** What shows the document elsewhere is old as soon as its payment has moved. */
+function useForgetting(infos: PaymentInfos | undefined): void {
+  const client = useQueryClient();
+  const standing = infos?.list.map(({ payment }) => `${payment?.paymentNo} ${payment?.paymentStatus}`).join();
+  const before = useRef(standing);
+  const forget = useEffectEvent(() => {
+    if (infos) void forgetPaid(client, infos);
+  });
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== standing) forget();
+    before.current = standing;
+  }, [standing]);
+}

@@ -1,0 +1,73 @@
+import { timeOf } from "#areas/document/screens/trail.tsx";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { copyText } from "#platform/web/copy-text.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { unitOf } from "../rules/payment.ts";
+import type { ShownPayment } from "./paid-together.ts";
+import { QrCode } from "./qr-code.tsx";
+
+/** What the payer needs to pay: where to transfer to, a code to scan, a page to open, and until when. */
+export function PayerWay({ payment }: { payment: ShownPayment }) {
+  const { account, payUrl, codeUrl, amount, currency, payerName, expiresAt } = payment;
+  const page = payUrl === "" ? "" : absolute(payUrl);
+  return (
+    <div className="pay-way">
+      {codeUrl !== "" && (
+        <figure>
+          <QrCode text={absolute(codeUrl)} label="付款二维码" />
+          <figcaption>请客户扫码付款</figcaption>
+        </figure>
+      )}
+      <dl className="facts">
+        {account !== "" && (
+          <>
+            <dt>收款账号</dt>
+            <dd>
+              <code>{account}</code> <Copy text={account} what="收款账号" />
+            </dd>
+          </>
+        )}
+        <dt>付款金额</dt>
+        <dd>
+          <span>
+            <strong>{formatMoney(amount)}</strong> {unitOf(currency)}
+          </span>
+        </dd>
+        <dt>付款人</dt>
+        <dd>{payerName}</dd>
+        <dt>有效期至</dt>
+        <dd>
+          <time dateTime={expiresAt}>{timeOf(expiresAt)}</time>
+        </dd>
+        {page !== "" && (
+          <>
+            <dt>支付页面</dt>
+            <dd>
+              <a className="link" href={page} target="_blank" rel="noopener noreferrer">
+                打开支付页面
+              </a>
+              <Copy text={page} what="支付链接" />
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Copy({ text, what }: { text: string; what: string }) {
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) notices.tell(`${what}已复制`);
+    else notices.tell(`浏览器不允许复制，请手工选取${what}`, "warning");
+  };
+  return (
+    <button type="button" className="link" aria-label={`复制${what}`} onClick={() => void copy()}>
+      复制
+    </button>
+  );
+}
+
+/** A channel of our own names its page without the address at which this product is found. */
+function absolute(url: string): string {
+  return new URL(url, location.origin).href;
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type Ref, useEffect, useState } from "react";
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { timeOf } from "#areas/document/screens/trail.tsx";
+import { DocumentSteps } from "#areas/drafting/screens/document-steps.tsx";
+import { PolicyPreviewLink } from "#areas/policy/screens/policy-papers-links.tsx";
+import { policyHref } from "#areas/drafting/screens/policy-place.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { confirmPayment, confirmRefund, paymentCancle } from "../contract.ts";
+import { unitOf } from "../rules/payment.ts";
+import { type PaymentInfos, type ShownPayment } from "./paid-together.ts";
+import { forgetPaid } from "./pay-queries.ts";
+import { PayerWay } from "./payer-way.tsx";
+import { type Stage, stageOf, stageWords } from "./paying-stage.ts";
+
+type Given = { payment: ShownPayment; infos: PaymentInfos };
+type OutcomeGiven = Given & { heading: Ref<HTMLHeadingElement> };
+
+/** Their reason says more than they do. */
+const REASONED: ReadonlySet<Stage> = new Set(["failed", "refunding", "refunded"]);
+const MAIN = new Set(["confirm", "payOut"]);
+
+/** What became of the latest attempt, and what is to be done about it. */
+export function PaymentOutcome({ payment, infos, heading }: OutcomeGiven) {
+  const { paymentNo, paymentMethod, begunAt, reason, amount, currency } = payment;
+  const methodName = useCodeNames("PaymentMethod");
+  const stage = useStage(payment);
+  const { mark, tone, title, says, next } = stageWords[stage];
+  const isDue = infos.list.some(({ due }) => due !== null);
+  const policies = stage === "paid" ? infos.list.map(({ policyNo }) => policyNo).filter(Boolean) : [];
+  return (
+    <section className="card-plain pay-outcome" aria-labelledby="pay-outcome">
+      <header className="result-head" role="status">
+        <span className={`result-mark ${tone}`} aria-hidden="true">
+          {mark}
+        </span>
+        <div>
+          <h2 id="pay-outcome" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p>
+            {REASONED.has(stage) && reason !== "" ? `${reason}。` : ""}
+            {says}
+          </p>
+        </div>
+      </header>
+      {next !== "" && <p>{next}</p>}
+      {stage === "waiting" && <PayerWay payment={payment} />}
+      {policies.map((policyNo) => (
+        <p key={policyNo} className="pay-policy">
+          <span>已出单，保单号</span> <code>{policyNo}</code>
+          <a className={isDue ? "button" : "button primary"} href={policyHref(policyNo)}>
+            查看保单
+          </a>
+          <PolicyPreviewLink policyNo={policyNo} />
+        </p>
+      ))}
+      <p className="quiet-note pay-trace">
+        <span>
+          缴费单 <code>{paymentNo}</code>
+        </span>
+        <span>
+          {formatMoney(amount)} {unitOf(currency)}
+        </span>
+        <span>{methodName(paymentMethod)}</span>
+        <span>
+          发起于 <time dateTime={begunAt}>{timeOf(begunAt)}</time>
+        </span>
+      </p>
+      <PaymentSteps payment={payment} infos={infos} />
+    </section>
+  );
+}
+
+/** What may be done with one payment. */
+export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }: Given) {
+  const client = useQueryClient();
+  const cancel = useChange(paymentCancle);
+  const confirm = useChange(confirmPayment);
+  const payOut = useChange(confirmRefund);
+  const changes = [cancel, confirm, payOut];
+  const again = (): void => void forgetPaid(client, infos);
+  const then = { onSettled: again };
+  if (offers.length === 0) return null;
+  return (
+    <DocumentSteps
+      offers={offers}
+      deeds={{
+        cancel: () => cancel.mutate({ paymentNo }, then),
+        confirm: () => confirm.mutate({ paymentNo, version }, then),
+        payOut: () => payOut.mutate({ paymentNo, version }, then),
+      }}
+      main={MAIN}
+      isBusy={changes.some(({ isPending }) => isPending)}
+      fault={changes.find(({ error }) => error)?.error ?? null}
+      onRefresh={again}
+    />
+  );
+}
+
+const LOOK_MS = 1000;
+
+/** Time alone makes an unanswered order one of which nothing is known. */
+function useStage(payment: ShownPayment): Stage {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const stage = stageOf(payment, nowMs);
+  useEffect(() => {
+    if (stage !== "opening") return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [stage]);
+  return stage;
+}

@@ -1,0 +1,27 @@
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { usePayPlan } from "./pay-queries.ts";
+import { PlanTable } from "./plan-table.tsx";
+
+/** The pay plan of one document: as it is kept, or as it would be. */
+export function PlanPreview({ businessNo }: { businessNo: string }) {
+  const plan = usePayPlan(businessNo);
+  return (
+    <section className="card-plain" aria-labelledby="pay-plan">
+      <h2 id="pay-plan">
+        缴费计划 {plan.data && !plan.data.isSettled && <span className="chip is-waiting">预览</span>}
+      </h2>
+      {plan.error && <FaultNote fault={plan.error} onRetry={() => void plan.refetch()} />}
+      {!plan.data && !plan.error && <Skeleton rows={2} label="正在加载缴费计划" />}
+      {plan.data && plan.data.list.length === 0 && (
+        <p className="quiet-note">单据上的缴费计划有误，修改以后才能缴费。</p>
+      )}
+      {plan.data && plan.data.list.length > 0 && (
+        <>
+          <PlanTable plan={plan.data.list} caption="缴费计划" />
+          {!plan.data.isSettled && <p className="quiet-note pay-note">首期到账后，缴费计划不再变动。</p>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { formatMoney, money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import type { PayPlan } from "./pay-queries.ts";
+import "./plan-table.css";
+
+const tones: Readonly<Record<string, string>> = {
+  "0": "is-past",
+  "1": "is-waiting",
+  "2": "is-waiting",
+  "3": "is-good",
+  "4": "is-bad",
+  "5": "is-past",
+};
+
+type Given = { plan: PayPlan["list"]; caption: string };
+
+/** The instalments: what each asks for, until when, and what came. */
+export function PlanTable({ plan, caption }: Given) {
+  const statusName = useCodeNames("PayPlanStatus");
+  const sumOf = (name: "planFee" | "payFee"): string => toWire(sumMoney(plan.map((row) => money(row[name]))));
+  const open = money(sumOf("planFee")).minus(money(sumOf("payFee")));
+  return (
+    <table className="edition-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">期次</th>
+          <th scope="col">应缴日期</th>
+          <th scope="col">最晚缴费日</th>
+          <th scope="col" className="is-right">
+            应缴（元）
+          </th>
+          <th scope="col" className="is-right">
+            已缴（元）
+          </th>
+          <th scope="col">状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.map(({ payNo, planDate, planEndDate, planFee, payFee, payPlanStatus }) => (
+          <tr key={payNo}>
+            <th scope="row">第 {payNo} 期</th>
+            <td data-label="应缴日期">{planDate}</td>
+            <td data-label="最晚缴费日">{planEndDate}</td>
+            <td data-label="应缴（元）" className="is-right">
+              {formatMoney(planFee)}
+            </td>
+            <td data-label="已缴（元）" className="is-right">
+              {formatMoney(payFee)}
+            </td>
+            <td data-label="状态">
+              <span className={`chip has-dot ${tones[payPlanStatus] ?? "is-past"}`}>
+                {statusName(payPlanStatus)}
+              </span>
+            </td>
+          </tr>
+        ))}
+        {plan.length > 1 && (
+          <tr className="is-total">
+            <th scope="row" colSpan={3}>
+              合计
+            </th>
+            <td data-label="应缴（元）" className="is-right">
+              {formatMoney(sumOf("planFee"))}
+            </td>
+            <td data-label="已缴（元）" className="is-right">
+              {formatMoney(sumOf("payFee"))}
+            </td>
+            <td data-label="未缴（元）">
+              <span className="plan-open">未缴</span> {formatMoney(toWire(open))}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

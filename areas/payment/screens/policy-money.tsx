@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { timeOf } from "#areas/document/screens/trail.tsx";
+import type { PolicyFurther } from "#areas/policy/screens/further.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import type { ApiFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { queryPolicyPayments } from "../contract/policy-payments.ts";
+import { type Money, moneyHappenings } from "./money-happenings.ts";
+import { PlanTable } from "./plan-table.tsx";
+import "./policy-money.css";
+
+const moneyOf = (policyNo: string) => ({
+  queryKey: ["document", policyNo, "money"],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Money> =>
+    callApi(queryPolicyPayments, { policyNo }, { signal }),
+});
+
+/** The money of a policy, as its page shows it. */
+export const moneyOfPolicy: PolicyFurther = {
+  pane: { id: "money", label: "收付", show: ({ policyNo }) => <PolicyMoney policyNo={policyNo} /> },
+  happenings: (policyNo) => ({
+    queryKey: [...moneyOf(policyNo).queryKey, "happenings"],
+    queryFn: async (asked) => moneyHappenings(await moneyOf(policyNo).queryFn(asked)),
+  }),
+};
+
+function PolicyMoney({ policyNo }: { policyNo: string }) {
+  const money = useQuery<Money, ApiFault>({ ...moneyOf(policyNo), staleTime: 0 });
+  if (money.error) return <FaultNote fault={money.error} onRetry={() => void money.refetch()} />;
+  if (!money.data) return <Skeleton rows={6} label="正在加载收付" />;
+  return <ShownMoney money={money.data} />;
+}
+
+function ShownMoney({ money: { charged, received, outstanding, held, ...money } }: { money: Money }) {
+  const figures = [
+    { label: "应收保费（元）", amount: charged },
+    { label: "实收保费（元）", amount: received },
+    { label: "未收保费（元）", amount: outstanding },
+    ...(held === "0.00" ? [] : [{ label: "待退客户（元）", amount: held }]),
+  ];
+  return (
+    <div className="policy-money">
+      <dl className="money-figures">
+        {figures.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>缴费计划</h2>
+      <PlanTable plan={money.plan} caption="保单的缴费计划" />
+      <h2>缴费记录</h2>
+      {money.payments.length === 0 ? (
+        <p className="quiet-note">还没有发起过缴费。</p>
+      ) : (
+        <Attempts payments={money.payments} />
+      )}
+    </div>
+  );
+}
+
+function Attempts({ payments }: Pick<Money, "payments">) {
+  const methodName = useCodeNames("PaymentMethod");
+  const statusName = useCodeNames("PaymentStatus");
+  return (
+    <table className="edition-table">
+      <caption className="visually-hidden">缴费记录</caption>
+      <thead>
+        <tr>
+          <th scope="col">缴费单</th>
+          <th scope="col">期次</th>
+          <th scope="col">支付方式</th>
+          <th scope="col" className="is-right">
+            金额（元）
+          </th>
+          <th scope="col">状态</th>
+          <th scope="col">发起</th>
+          <th scope="col">结束时间</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.toReversed().map(({ paymentNo, payNo, paymentMethod, paymentStatus, ...one }) => (
+          <tr key={paymentNo}>
+            <th scope="row">
+              <code>{paymentNo}</code>
+            </th>
+            <td data-label="期次">第 {payNo} 期</td>
+            <td data-label="支付方式">{methodName(paymentMethod)}</td>
+            <td data-label="金额（元）" className="is-right">
+              {formatMoney(one.amount)} {one.currency === "CNY" ? "" : one.currency}
+            </td>
+            <td data-label="状态">
+              <span className={`chip has-dot ${tones[paymentStatus] ?? "is-past"}`}>
+                {statusName(paymentStatus)}
+              </span>
+              {one.reason !== "" && <span className="money-why">{one.reason}</span>}
+            </td>
+            <td data-label="发起">
+              {one.begunName} {timeOf(one.begunAt)}
+            </td>
+            <td data-label="结束时间">{one.endedAt === null ? "/" : timeOf(one.endedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const tones: Readonly<Record<string, string>> = {
+  "1": "is-waiting",
+  "2": "is-running",
+  "3": "is-good",
+  "4": "is-bad",
+  "6": "is-bad",
+  "7": "is-waiting",
+};

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { specialStagingQuery, specialStagingSave, specialStagingSubmit } from "./contract/special-staging.ts";
+import { plantProposal } from "./testing/proposals.ts";
+
+let product: TestProduct;
+let token: string;
+before(async () => {
+  product = await openTestProduct({ chores: false });
+  token = await product.signIn("10000001");
+});
+after(() => product.close());
+
+const NEVER = "T0405202432010100999999";
+const row = (planFee: string, month: number) => ({
+  planFee,
+  planDate: `2099-0${month}-01`,
+  planEndDate: `2099-0${month}-28`,
+});
+
+test("a standard plan is one, and what exceeds it is told by row and field", async () => {
+  const standard = await plantProposal(product);
+  const asked = { businessNo: standard.businessNo };
+  const { data } = await product.ask(specialStagingQuery, asked, { token });
+  assert.deepEqual(
+    [data.sumPremium, data.isStandard, data.faults, data.mostInstalments, data.leastFirstPercent],
+    ["1060.00", true, [], 4, 25],
+  );
+  const payPlan = [row("10.00", 1), row("1050.00", 2)];
+  const special = await plantProposal(product, { payPlan });
+  const said = await product.ask(specialStagingQuery, { businessNo: special.businessNo }, { token });
+  assert.equal(said.data.isStandard, false);
+  assert.deepEqual(
+    said.data.faults.map(({ row: at, field }) => [at, field]),
+    [[0, "planFee"]],
+  );
+  assert.match(said.data.faults[0]?.message ?? "", /首期不低于保费的 25%/);
+});
+
+test("an application is not taken in while nobody can approve it, and says what may be done", async () => {
+  const { businessNo } = await plantProposal(product);
+  const list = [row("530.00", 1), row("530.00", 2)];
+  for (const [call, input] of [
+    [specialStagingSave, { businessNo, list }],
+    [specialStagingSubmit, { businessNo }],
+  ] as const) {
+    const refused = await product.ask(call, input, { token });
+    assert.equal(refused.code, "PAY018");
+    assert.match(refused.next ?? "", /标准分期/);
+    const missing = await product.ask(call, { ...input, businessNo: NEVER }, { token });
+    assert.equal(missing.code, "PAY001");
+    const other = await product.signIn("10000021");
+    assert.equal((await product.ask(call, input as never, { token: other })).status, 403);
+  }
+  assert.equal((await product.ask(specialStagingQuery, { businessNo: NEVER }, { token })).code, "PAY001");
+  const single = { businessNo, list: [row("1060.00", 1)] };
+  const invalid = await product.ask(specialStagingSave, single, { token });
+  assert.deepEqual([invalid.code, invalid.fields?.[0]?.path], ["SYS001", "list"]);
+});

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { policyUndwrt, queryProposalInfo } from "#areas/proposal/contract.ts";
+import { type Customer, formFor } from "#areas/quotation/builder.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import { initiateProposalPayment, queryPaymentInfo } from "./contract.ts";
+import { watchPayments } from "./jobs/watching.ts";
+import { booksOf } from "./testing/proposals.ts";
+
+/** Of AG000004, a travel agency in 上海浦东. */
+const SELLER = "P0000001";
+const AGENCY: Customer = {
+  name: "示例旅行社有限公司",
+  certificateType: "73",
+  certificateNo: "91999900DM0000224U",
+  customerType: "2",
+  grade: "1",
+};
+const sale = {
+  comCode: "31010100",
+  makeCom: "31010100",
+  businessNature: "3",
+  agentCode: "AG000004",
+  agreementNo: "XY3101010020240004",
+  handlerCode: "10000005",
+  handler1Code: "10000005",
+  teamCode: "3101010001",
+};
+const now = () => new Date("2024-12-16T02:00:00Z");
+const TODAY = "2024-12-16";
+const YESTERDAY = "2024-12-15";
+
+let channel: TestPayChannel;
+let product: TestProduct;
+let token: string;
+let desk: ReturnType<typeof proposalDesk>;
+let worked: FilledForm;
+
+before(async () => {
+  channel = await startPayChannel(now);
+  product = await openTestProduct({ chores: false, now, settings: channel.settings });
+  await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
+  token = await product.signIn(SELLER);
+  desk = proposalDesk(product.ask, token);
+  const { rows } = await product.admin.query<{ form: FilledForm }>(
+    "select cases -> 0 -> 'form' as form from product_version where risk_code = '0621' and cases <> '[]'",
+  );
+  assert.ok(rows[0]);
+  const form = formFor(rows[0].form, AGENCY);
+  worked = { ...form, base: { ...form["base"], ...sale } };
+});
+after(async () => {
+  await product.close();
+  await channel.stop();
+});
+
+const travelling = (startDate: string, endDate: string): FilledForm => ({
+  ...worked,
+  period: { ...worked["period"], startDate, endDate },
+  trip: { ...worked["trip"], departureDate: startDate, returnDate: endDate },
+});
+const withFirstBornOn = (birthDate: string): FilledForm => ({
+  ...worked,
+  roster: rowsOf(worked["roster"]).map((row, at) => (at === 0 ? { ...row, birthDate } : row)),
+});
+async function sent(form: FilledForm) {
+  const { proposalNo, finalUwResult, autoErrorConditionRspDtos } = await desk.submit(
+    await desk.add("0621", form),
+  );
+  const { status } = await desk.done(queryProposalInfo, { proposalNo });
+  const hits = autoErrorConditionRspDtos.map(({ ruleNo, message }) => `${ruleNo} ${message}`);
+  return { proposalNo, said: [status, finalUwResult, ...hits] };
+}
+
+async function payByTransfer(businessNo: string): Promise<void> {
+  const payer = { payerName: AGENCY.name, payerCertificateNo: AGENCY.certificateNo };
+  const begun = await desk.done(initiateProposalPayment, { businessNo, paymentMethod: "01", ...payer });
+  await watchPayments(product.paying);
+  assert.ok(channel.orders.settle(begun.paymentNo, "paid"));
+  const stateOf = async () => (await desk.done(queryPaymentInfo, { businessNo })).payment?.paymentStatus;
+  for (let tries = 0; (await stateOf()) !== "3"; tries += 1) {
+    assert.ok(tries < 500, await stateOf());
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+test("S5: a travel agency insures 42 travellers for 710.62, passed at once, paid by transfer and issued", async () => {
+  assert.equal(rowsOf(worked["roster"]).length, 42);
+  const { proposalNo, said } = await sent(worked);
+  assert.deepEqual(said, ["06", "3"]);
+  await payByTransfer(proposalNo);
+  const { status, policyNo, sumPremium } = await desk.done(queryProposalInfo, { proposalNo });
+  assert.deepEqual([status, sumPremium], ["08", "710.62"]);
+  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual(
+    [policy.status, policy.sumPremium, policy.receivedPremium, policy.inputBy, policy.startDate],
+    ["01", "710.62", "710.62", SELLER, "2025-05-01"],
+  );
+  assert.equal(rowsOf(policy.form["roster"]).length, 42);
+  assert.equal((await booksOf(product, policyNo))["bank"], "710.62");
+  assert.deepEqual(await product.audit(), []);
+});
+
+test("S5: a journey that began yesterday comes back at once; one that begins today passes", async () => {
+  const begun = await sent(travelling(YESTERDAY, "2024-12-19"));
+  assert.deepEqual(begun.said.slice(0, 3), ["05", "5", "R0621-1 旅行险不得倒签"]);
+  assert.deepEqual((await sent(travelling(TODAY, "2024-12-20"))).said, ["06", "3"]);
+});
+
+test("a traveller may be eighty years old when the journey begins, and no older", async () => {
+  assert.deepEqual((await sent(withFirstBornOn("1944-05-02"))).said, ["06", "3"]);
+  const { proposalNo, version, sumPremium } = await desk.add("0621", withFirstBornOn("1944-05-01"));
+  assert.equal(sumPremium, null);
+  const submission = { proposalNo, version, sumPremium: "710.62" };
+  const { code, message } = await product.ask(policyUndwrt, submission, { token });
+  assert.equal(code, "PRO006");
+  assert.match(message, /年龄系数表中没有“81”这一档/);
+});

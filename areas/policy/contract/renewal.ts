@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { businessNumber } from "#areas/document/contract.ts";
+import { productRefusals } from "#areas/product/contract.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { Money } from "#platform/kernel/wire.ts";
+import { policyRefusals } from "../contract.ts";
+
+export const renewalRefusals = defineRefusals({
+  notRenewable: {
+    code: "POL101",
+    message: "该保单现在不能续保：{why}",
+    next: "请在可以续保的期间办理，或复制保单按新保投保",
+  },
+  renewedAlready: {
+    code: "POL102",
+    message: "该保单已有续保投保单 {proposalNo}",
+    next: "请打开该投保单继续办理；不再使用时撤销后可以重新续保",
+  },
+});
+
+const policyNo = businessNumber("policyNo");
+const { policyMissing } = policyRefusals;
+const { productMissing, productNotSold, versionMissing } = productRefusals;
+
+const figure = z.object({
+  name: z.string(),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  isChanged: z.boolean(),
+});
+
+const Renewal = z.object({ proposalNo: z.string(), orderNo: z.nullable(z.string()), riskCode: z.string() });
+
+/** What a renewal would cost, line by line beside last year's premium; nothing of it is kept. */
+export const queryRenewal = defineCall({
+  method: "GET",
+  path: "policy/queryRenewal/{policyNo}",
+  title: "续保试算",
+  permission: "policy:copy",
+  effect: "read",
+  input: z.object({ policyNo }),
+  output: z.object({
+    policyNo: z.string(),
+    riskCode: z.string(),
+    holderName: z.string(),
+    /** Of the cover that follows. */
+    startDate: z.string(),
+    endDate: z.string(),
+    /** Why not today, or ''. */
+    why: z.string(),
+    /** The one that there is already. */
+    renewal: z.nullable(z.extend(Renewal, { status: z.string() })),
+    lastPremium: Money,
+    /** Null where it cannot be priced as it is; `notPriced` says why. */
+    premium: z.nullable(Money),
+    notPriced: z.string(),
+    /** How last year's premium came about is known to the fen, so that it can be compared line by line. */
+    isTold: z.boolean(),
+    changes: z.array(
+      z.object({
+        label: z.string(),
+        before: z.optional(z.string()),
+        after: z.optional(z.string()),
+        isPart: z.boolean(),
+        figures: z.array(figure),
+      }),
+    ),
+  }),
+  refusals: [policyMissing, productMissing, productNotSold, versionMissing],
+});
+
+/** A new proposal from what the policy says now, for the cover that follows. */
+export const renewPolicy = defineCall({
+  method: "POST",
+  path: "policy/renewPolicy",
+  title: "续保",
+  permission: "policy:copy",
+  effect: "change",
+  input: z.object({ policyNo }),
+  output: Renewal,
+  refusals: [
+    policyMissing,
+    renewalRefusals.notRenewable,
+    renewalRefusals.renewedAlready,
+    productMissing,
+    productNotSold,
+    versionMissing,
+  ],
+});

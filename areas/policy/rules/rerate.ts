@@ -1,0 +1,85 @@
+import type { Quote } from "#areas/product/rules/rating/quote.ts";
+import { toWire } from "#platform/kernel/money.ts";
+
+/** One figure of a line, of last year and of today; undefined where that year has none. */
+export type Figure = {
+  readonly name: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly isChanged: boolean;
+};
+export type LineChange = {
+  readonly label: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly isPart: boolean;
+  /** Those that make the difference. */
+  readonly figures: readonly Figure[];
+};
+
+type Line = Quote["lines"][number];
+type Quoted = Pick<Quote, "lines" | "steps">;
+type Named = { readonly code: string; readonly label: string };
+
+/** Line by line of the explanation, what a premium came to then and comes to now, and by which figures. */
+export function compareQuotes(before: Quoted, after: Quoted): LineChange[] {
+  const lines = paired(before.lines, after.lines).map(([then, now]) => lineChange(then, now));
+  const steps = paired(before.steps, after.steps).map(([then, now]) => ({
+    label: (now ?? then)?.label ?? "",
+    before: then && toWire(then.result),
+    after: now && toWire(now.result),
+    isPart: false,
+    figures: then && now && then.label !== now.label ? [figure("计算依据", then.label, now.label)] : [],
+  }));
+  return [...lines, ...steps].filter(isOther);
+}
+
+function isOther({ before, after, figures }: LineChange): boolean {
+  return before !== after || figures.length > 0;
+}
+
+function lineChange(then: Line | undefined, now: Line | undefined): LineChange {
+  const bases = figure("计费基础", then?.base?.toFixed(), now?.base?.toFixed());
+  const factors = paired(factorsOf(then), factorsOf(now)).map(([one, other]) =>
+    figure((other ?? one)?.label ?? "", shownFactor(one), shownFactor(other)),
+  );
+  const label = (now ?? then)?.label ?? "";
+  return {
+    label,
+    before: then && toWire(then.result),
+    after: now && toWire(now.result),
+    isPart: (now ?? then)?.isPart ?? false,
+    figures: then && now ? [bases, ...factors].filter(({ isChanged }) => isChanged) : [],
+  };
+}
+
+type Factor = Named & { readonly value: string; readonly row: string };
+
+function factorsOf(line: Line | undefined): Factor[] {
+  return (line?.factors ?? []).map(({ code, name, value, row }) => ({
+    code,
+    label: name,
+    value: value.toFixed(),
+    row,
+  }));
+}
+
+function shownFactor(factor: Factor | undefined): string | undefined {
+  if (!factor) return undefined;
+  return factor.row === "" ? factor.value : `${factor.value}（${factor.row}）`;
+}
+
+function figure(name: string, before: string | undefined, after: string | undefined): Figure {
+  return { name, before, after, isChanged: before !== after };
+}
+
+/** By their codes, in the order in which they stand now; what is there no more comes last. */
+function paired<One extends Named>(
+  before: readonly One[],
+  after: readonly One[],
+): [One | undefined, One | undefined][] {
+  const earlier = Map.groupBy(before, ({ code }) => code);
+  const pairs = after.map((now): [One | undefined, One | undefined] => [earlier.get(now.code)?.shift(), now]);
+  const gone = [...earlier.values()].flat();
+  return [...pairs, ...gone.map((then): [One, undefined] => [then, undefined])];
+}

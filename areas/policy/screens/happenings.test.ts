@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { happeningsOf, inOrder } from "./happenings.ts";
+
+const transaction = {
+  version: 1,
+  kind: "issue",
+  effectiveFrom: "2025-01-01",
+  recordedAt: "2024-12-16T02:00:00.000000Z",
+  recordedBy: "SYSTEM",
+  recordedName: "系统",
+  sumPremium: "1060.00",
+  premiumChange: "1060.00",
+};
+const step = {
+  opinion: "",
+  uwLevel: 0,
+  edition: 1,
+  userCode: "SYSTEM",
+  userName: "系统",
+};
+const trail = [
+  { ...step, action: "ISSUE", fromStatus: "", toStatus: "01", recordedAt: "2024-12-16T02:00:00.000000Z" },
+  { ...step, action: "AUTO", fromStatus: "01", toStatus: "02", recordedAt: "2024-12-31T16:30:00.000000Z" },
+];
+
+test("the issue is told once, by its transaction, and each move of the days besides", () => {
+  const told = inOrder(happeningsOf({ transactions: [transaction], trail }));
+  assert.deepEqual(
+    told.map(({ title, codes, amount }) => [title, codes?.[0]?.code, amount]),
+    [
+      ["状态变动", "02", undefined],
+      ["出单", undefined, "1060.00"],
+    ],
+  );
+  assert.deepEqual(told[1]?.notes, ["第 1 笔交易", "自 2025-01-01 起生效"]);
+});
+
+test("the newest stands first, and what one moment brought stays in its order", () => {
+  const at = (moment: string, title: string) => ({ at: moment, kind: "money", title, who: "" }) as const;
+  const sorted = inOrder([at("2", "出单"), at("1", "发起"), at("2", "实收"), at("3", "批改")]);
+  assert.deepEqual(
+    sorted.map(({ title }) => title),
+    ["批改", "出单", "实收", "发起"],
+  );
+});

@@ -1,0 +1,27 @@
+import { useMayLook } from "#platform/lists/web/use-may-look.ts";
+import { papersHref } from "./policy-places.ts";
+
+const MAY_DOWNLOAD = "document:download";
+
+/** Straight to the schedule of a policy as it is, for those who may have it. */
+export function PolicyPreviewLink({ policyNo }: { policyNo: string }) {
+  const mayDownload = useMayLook(MAY_DOWNLOAD);
+  if (!mayDownload) return null;
+  return (
+    <a className="button" href={papersHref(policyNo, "current")}>
+      预览保单
+    </a>
+  );
+}
+
+/** To what is printed of a policy. */
+export function PolicyPapersLinks({ policyNo }: { policyNo: string }) {
+  return (
+    <>
+      <PolicyPreviewLink policyNo={policyNo} />
+      <a className="button" href={papersHref(policyNo)}>
+        单证
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueries } from "@tanstack/react-query";
+import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { timeOf } from "#areas/document/screens/trail.tsx";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { asFault } from "#platform/web/api-fault.ts";
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import type { Happening, PolicyFurther } from "./further.ts";
+import { happeningsOf, inOrder } from "./happenings.ts";
+import type { Policy } from "./policy-queries.ts";
+
+type Given = { policy: Policy; further: readonly PolicyFurther[] };
+
+const kinds: Readonly<Record<Happening["kind"], readonly [word: string, tone: string]>> = {
+  data: ["合同", "is-running"],
+  money: ["收付", "is-good"],
+  paper: ["单证", "is-past"],
+};
+
+/** Everything that happened to a policy, in one column: its contract, its money, its papers, and who did it. */
+export function Timeline({ policy, further }: Given) {
+  const sources = further.flatMap(({ happenings }) => happenings ?? []);
+  const asked = useQueries({
+    queries: sources.map((source) => ({ ...source(policy.policyNo), staleTime: 0 })),
+  });
+  const failed = asked.filter(({ error }) => error);
+  const isWaiting = asked.some(({ isPending }) => isPending);
+  const known = inOrder([...happeningsOf(policy), ...asked.flatMap(({ data }) => data ?? [])]);
+  return (
+    <>
+      {failed[0] && (
+        <FaultNote
+          fault={asFault(failed[0].error)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )}
+      {isWaiting ? <Skeleton rows={6} label="正在加载时间线" /> : <Happenings happenings={known} />}
+    </>
+  );
+}
+
+function Happenings({ happenings }: { happenings: readonly Happening[] }) {
+  const codes = happenings.flatMap((one) => one.codes ?? []);
+  const labelOf = useLabels([...new Set(codes.map(({ codeType }) => codeType))]);
+  return (
+    <ol className="trail is-latest-first" aria-label="保单时间线">
+      {happenings.map(({ at, kind, title, who, codes: told = [], notes = [], amount, href }) => (
+        <li key={[at, kind, title, ...notes].join(" ")}>
+          <p className="trail-deed">
+            <strong>{title}</strong>
+            {amount !== undefined && <span className="happening-sum">{formatMoney(amount)} 元</span>}
+            {told.map(({ codeType, code }) => (
+              <span key={codeType}>{labelOf(codeType, code)}</span>
+            ))}
+            <span className={`chip ${kinds[kind][1]}`}>{kinds[kind][0]}</span>
+          </p>
+          <p className="trail-who">
+            <time dateTime={at}>{timeOf(at)}</time>
+            <span>{who}</span>
+            {notes.map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+            {href !== undefined && (
+              <a className="link" href={href}>
+                查看
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

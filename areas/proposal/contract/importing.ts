@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { FileFault, fileRefusals, FileSheet } from "#areas/drafting/contract/importing.ts";
+import { productRefusals } from "#areas/product/contract.ts";
+import { riskCode } from "#areas/product/contract/shapes.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { UploadedFile } from "#platform/kernel/upload.ts";
+import { Flag, Money, SentFile } from "#platform/kernel/wire.ts";
+import { limits } from "../rules/importing/limits.ts";
+
+export const importRefusals = defineRefusals({
+  fileEmpty: { code: "IMP002", message: "文件里没有投保单", next: "请在“投保单”工作表中每张投保单填一行" },
+  tooManyProposals: {
+    code: "IMP004",
+    message: "文件里有 {count} 张投保单，每次最多导入 {most} 张",
+    next: "请分成几个文件导入",
+  },
+  stillFaulty: {
+    code: "IMP005",
+    message: "文件还有 {count} 处有误",
+    next: "请改正后重新检查，或只导入无误的投保单",
+  },
+  nothingToImport: {
+    code: "IMP006",
+    message: "没有可以导入的投保单",
+    next: "请改正标出的内容；已导入过的投保单不会重复导入",
+  },
+});
+
+const { fileUnfit, fileTooHeavy } = fileRefusals;
+const { fileEmpty, tooManyProposals, stillFaulty, nothingToImport } = importRefusals;
+const { productMissing, productNotSold, versionMissing } = productRefusals;
+const PERMISSION = "proposal:import";
+const ofProduct = [productMissing, productNotSold, versionMissing] as const;
+const unread = [fileUnfit, fileEmpty, fileTooHeavy, tooManyProposals] as const;
+
+export const queryImportTemplate = defineCall({
+  method: "GET",
+  path: "manage/queryImportTemplate",
+  title: "下载批量导入模板",
+  permission: PERMISSION,
+  effect: "read",
+  file: true,
+  input: z.object({ riskCode }),
+  output: SentFile,
+  refusals: [...ofProduct],
+});
+
+/** Judges a file and saves nothing; what a page corrects it sends again, as a file of what was read. */
+export const checkExcelPublic = defineCall({
+  method: "POST",
+  path: "manage/checkExcelPublic",
+  title: "检查批量导入文件",
+  permission: PERMISSION,
+  effect: "read",
+  upload: { mostBytes: limits.mostBytes },
+  input: z.object({ riskCode, file: UploadedFile }),
+  output: z.object({
+    /** What was read, to be corrected. */
+    sheets: z.array(FileSheet),
+    faults: z.array(FileFault),
+    proposals: z.array(
+      z.object({
+        no: z.string(),
+        at: z.number(),
+        holderName: z.string(),
+        people: z.number(),
+        sumPremium: z.nullable(Money),
+        faultCount: z.number(),
+        /** What the same content has become before, or ''. */
+        proposalNo: z.string(),
+      }),
+    ),
+  }),
+  refusals: [...ofProduct, ...unread],
+});
+
+/** Judged once more; each proposal is made once, however often the task begins and the file is sent. */
+export const batchAddPublic = defineCall({
+  method: "POST",
+  path: "manage/batchAddPublic",
+  title: "批量导入投保单",
+  permission: PERMISSION,
+  effect: "change",
+  upload: { mostBytes: limits.mostBytes },
+  input: z.object({
+    riskCode,
+    file: UploadedFile,
+    /** "1": what is faulty is left out. */
+    soundOnly: z.optional(Flag),
+  }),
+  output: z.object({ taskId: z.string(), count: z.number() }),
+  refusals: [...ofProduct, ...unread, stillFaulty, nothingToImport],
+});

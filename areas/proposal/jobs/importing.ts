@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { changeOf } from "#areas/document/rules/document.ts";
+import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
+import { CSV_TYPE, csvHead, csvLine } from "#platform/kernel/csv.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import { beginProposal } from "../commands/beginning.ts";
+import { batchAddPublic } from "../contract/importing.ts";
+import {
+  endImportRow,
+  holdContent,
+  importLines,
+  lockImportRow,
+  madeOf,
+  nextWaiting,
+} from "../store/importing.ts";
+
+const ImportInput = z.object({
+  importId: z.string(),
+  riskCode: z.string(),
+  productVersion: z.string(),
+  riskName: z.string(),
+  fileName: z.string(),
+});
+type Run = JobRun<z.infer<typeof ImportInput>>;
+
+const COLUMNS = ["文件行", "投保人", "结果", "投保单号", "说明"];
+
+/** Makes the proposals that wait in their rows, each in a step of its own: whoever begins again finds what is left. */
+export function proposalImport(services: Services) {
+  return defineJob({
+    name: "proposalImport",
+    title: ({ riskName, fileName }) => `批量导入${riskName}：${fileName}`,
+    input: ImportInput,
+    permission: batchAddPublic.permission,
+    run: async (run) => {
+      const { importId, riskName } = run.input;
+      const all = await run.read((reader) => importLines(reader, importId));
+      const total = all.length;
+      let behind = 0;
+      for (;;) {
+        const from = behind;
+        const next = await run.read((reader) => nextWaiting(reader, importId, from));
+        if (!next) break;
+        const { importRowId, rowNo } = next;
+        await run.step(`row-${rowNo}`, async (unit) => {
+          await makeOne(unit, run, services, importRowId);
+          return { done: rowNo, total, mark: String(rowNo) };
+        });
+        behind = rowNo;
+      }
+      const lines = await run.read((reader) => importLines(reader, importId));
+      const made = lines.filter(({ proposalNo }) => proposalNo !== null).length;
+      const name = `批量导入结果-${riskName}-${run.today}.csv`;
+      const file = await run.writeFile({ name, type: CSV_TYPE }, resultOf(lines));
+      const left = total - made;
+      return { message: `已导入 ${made} 张投保单${left > 0 ? `，${left} 张未导入，见结果文件` : ""}`, file };
+    },
+  });
+}
+
+async function makeOne(
+  { tx, raise, note }: Unit,
+  { input: { riskCode, productVersion }, actor }: Run,
+  services: Services,
+  importRowId: string,
+): Promise<void> {
+  const before = await lockImportRow(tx, importRowId);
+  if (!before?.draft) return;
+  const { draft, ...row } = before;
+  const { comCode, fingerprint } = row;
+  await holdContent(tx, fingerprint);
+  const earlier = (await madeOf(tx, [comCode], [fingerprint])).get(fingerprint);
+  if (earlier === undefined) {
+    const work = { tx, raise, note, actor, services };
+    const begun = await beginProposal(work, actor, services, { riskCode, productVersion, comCode, draft });
+    note(changeOf(null, begun));
+    const after = await endImportRow(tx, importRowId, { said: "", proposalNo: begun.businessNo });
+    note({ subject: importRowId, comCode, change: { before: row, after } });
+    return;
+  }
+  const end = { said: `此前已导入为 ${earlier}`, proposalNo: null };
+  const after = await endImportRow(tx, importRowId, end);
+  note({ subject: importRowId, comCode, change: { before: row, after } });
+}
+
+async function* resultOf(lines: Awaited<ReturnType<typeof importLines>>): AsyncGenerator<string> {
+  yield csvHead(COLUMNS);
+  for (const { fileRow, holderName, proposalNo, said } of lines)
+    yield csvLine([
+      String(fileRow),
+      holderName,
+      proposalNo === null ? "未导入" : "已导入",
+      proposalNo ?? "",
+      said,
+    ]);
+}

@@ -1,0 +1,33 @@
+import type { Draft } from "#areas/document/rules/document.ts";
+import type { CodeTree } from "#areas/dictionary/questions.ts";
+import { figuresOf } from "#areas/drafting/rules/draft.ts";
+import { wordsIn } from "#areas/product/questions/vocabulary.ts";
+import { compileProduct } from "#areas/product/rules/compile-product.ts";
+import { judgeForm } from "#areas/product/rules/judge-form.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { FormFault } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+
+export type FormsToJudge = {
+  readonly product: Product;
+  readonly trees: ReadonlyMap<string, CodeTree>;
+  readonly today: PlainDate;
+  readonly forms: readonly { readonly form: FilledForm; readonly facts: Readonly<Record<string, string>> }[];
+};
+export type JudgedFigures = Pick<Draft, "sumAmount" | "sumPremium"> & {
+  readonly faults: readonly FormFault[];
+  /** Why there is no price, or ''. */
+  readonly notPriced: string;
+};
+
+/** What a product says of each form, as at every other entry; on a thread of its own. */
+export function work({ product, trees, today, forms }: FormsToJudge): JudgedFigures[] {
+  const compiled = compileProduct(product);
+  const words = wordsIn(product, trees);
+  return forms.map(({ form, facts }) => {
+    const judged = judgeForm(compiled, { ...form, attachment: [] }, { today, facts, words });
+    const notPriced = "fault" in judged.priced ? judged.priced.fault.message : "";
+    return { faults: judged.faults, notPriced, ...figuresOf(judged) };
+  });
+}

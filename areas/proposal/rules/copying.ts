@@ -1,0 +1,127 @@
+import type { FormElement, FormSection } from "#platform/forms/definition.ts";
+import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { addDays, daysBetween, isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { type Period, periodFrom } from "./moved-period.ts";
+
+/** A content for a new contract, and what of it is another now, in words for its user. */
+type Copied = { readonly form: FilledForm; readonly changes: readonly string[] };
+type Sections = readonly FormSection[];
+type Place = { readonly section: string; readonly element: string };
+type Said = Place & { readonly says: string };
+
+/** What belongs to one contract and to no other begins as it does in a new one. */
+const begunAnew: readonly Said[] = [
+  { section: "base", element: "inquiryType", says: "询价类型改为单笔询价" },
+  { section: "base", element: "batchCount", says: "可转投保份数未带入" },
+  { section: "base", element: "renewalFlag", says: "续保标志改为新保" },
+  { section: "base", element: "previousPolicyNo", says: "上年保单号未带入" },
+  { section: "student", element: "studentTradeStatus", says: "学生交易状态重新开始" },
+];
+
+/** Whole sections that were made for one premium, or for one document. */
+const leftBehind: Readonly<Record<string, string>> = {
+  payPlan: "缴费计划未带入，请按新保费重新安排",
+  attachment: "影像资料未带入，请按险种要求重新上传",
+};
+
+/** Other days of the same cover. */
+const movedAlong: readonly Said[] = [
+  { section: "trip", element: "departureDate", says: "出发日期" },
+  { section: "trip", element: "returnDate", says: "返回日期" },
+  { section: "cargo", element: "departureDate", says: "起运日期" },
+];
+
+const REPRICED = "保费和各项金额按现行条款费率重新计算";
+
+/** A new contract like another one: its cover does not begin before tomorrow, and nothing of the old one's own goes along. */
+export function copiedForm(sections: Sections, source: FilledForm, today: PlainDate): Copied {
+  const moved = withDaysMoved(source, today);
+  const anew = begunAnew.reduce(beginAnew(sections), { form: moved.form, changes: [] });
+  const left = withoutLeft(sections, anew.form);
+  return {
+    form: withoutFigures(sections, left.form),
+    changes: [...moved.changes, ...anew.changes, ...left.changes, REPRICED],
+  };
+}
+
+function withDaysMoved(form: FilledForm, today: PlainDate): Copied {
+  const period = periodOf(form);
+  if (!period || period.startDate > today) return { form, changes: [] };
+  const { startDate, endDate } = periodFrom(addDays(today, 1), period);
+  const days = daysBetween(period.startDate, startDate);
+  const own = { ...form, period: { ...form["period"], startDate, endDate } } as FilledForm;
+  return movedAlong.reduce<Copied>((copied, place) => moveAlong(copied, place, days), {
+    form: own,
+    changes: [`保险期间由 ${period.startDate} 至 ${period.endDate} 改为 ${startDate} 至 ${endDate}`],
+  });
+}
+
+function periodOf(form: FilledForm): Period | undefined {
+  const [{ startDate, endDate } = {}] = rowsOf(form["period"]);
+  return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : undefined;
+}
+
+function isDay(cell: Cell): cell is PlainDate {
+  return typeof cell === "string" && isPlainDate(cell);
+}
+
+function moveAlong({ form, changes }: Copied, place: Said, days: number): Copied {
+  const { element, says } = place;
+  const isThere = rowsOf(form[place.section]).some((row) => isDay(row[element]));
+  if (!isThere) return { form, changes };
+  const moved = eachRow(form, place.section, (row) => {
+    const day = row[element];
+    return isDay(day) ? { ...row, [element]: addDays(day, days) } : row;
+  });
+  return { form: moved, changes: [...changes, `${says}顺延 ${days} 天`] };
+}
+
+function beginAnew(sections: Sections) {
+  return ({ form, changes }: Copied, { section, element, says }: Said): Copied => {
+    const first = elementsOf(sections, section).find((one) => one.elementCode === element);
+    const begun = first?.defaultEmbedValues[0] ?? "";
+    const isOther = (row: FilledRow): boolean => (row[element] ?? "") !== "" && row[element] !== begun;
+    if (!rowsOf(form[section]).some(isOther)) return { form, changes };
+    const anew = eachRow(form, section, (row) => (isOther(row) ? { ...row, [element]: begun } : row));
+    return { form: anew, changes: [...changes, says] };
+  };
+}
+
+function withoutLeft(sections: Sections, form: FilledForm): Copied {
+  const uploads = sections.filter(({ kind }) => kind === "upload").map(({ code }) => code);
+  const isLeft = (code: string): boolean => Object.hasOwn(leftBehind, code) || uploads.includes(code);
+  const left = Object.keys(form).filter((code) => isLeft(code) && rowsOf(form[code]).length > 0);
+  const told = new Set(
+    [...left, ...uploads].map((code) => leftBehind[code] ?? leftBehind["attachment"] ?? ""),
+  );
+  return {
+    form: Object.fromEntries(Object.entries(form).filter(([code]) => !isLeft(code))),
+    changes: [...told],
+  };
+}
+
+/** What nobody types and was worked out for the old premium. */
+function withoutFigures(sections: Sections, form: FilledForm): FilledForm {
+  const kept = Object.keys(form).map((code) => {
+    const figures = new Set(
+      elementsOf(sections, code)
+        .filter(({ readOnly, type }) => readOnly && type === "money")
+        .map(({ elementCode }) => elementCode),
+    );
+    const without = eachRow(form, code, (row) =>
+      Object.fromEntries(Object.entries(row).filter(([element]) => !figures.has(element))),
+    );
+    return [code, without[code]] as const;
+  });
+  return Object.fromEntries(kept) as FilledForm;
+}
+
+function elementsOf(sections: Sections, code: string): readonly FormElement[] {
+  return sections.find((section) => section.code === code)?.elements ?? [];
+}
+
+function eachRow(form: FilledForm, code: string, change: (row: FilledRow) => FilledRow): FilledForm {
+  const filled = form[code];
+  if (filled === undefined) return form;
+  return { ...form, [code]: Array.isArray(filled) ? filled.map(change) : change(filled as FilledRow) };
+}

@@ -1,0 +1,152 @@
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled.ts";
+import type { FormSection } from "#platform/forms/definition.ts";
+import { sharedFacts } from "#platform/forms/party.ts";
+import type { ReadSheet, SheetFault } from "#platform/forms/sheet/read-sheet.ts";
+import { type Heads, type ListAt, readRows, type RowRead } from "#platform/forms/sheet/sheet-rows.ts";
+import { filledRow, type Start } from "#areas/drafting/rules/importing/filled-row.ts";
+import {
+  type ImportLayout,
+  importLayouts,
+  MAIN_SHEET,
+  NUMBER_TITLE,
+} from "#areas/drafting/rules/importing/layout.ts";
+import { sameRows } from "#areas/drafting/rules/importing/same-rows.ts";
+
+/** One proposal of a file, and where in it each part stands. */
+export type ImportedForm = {
+  readonly no: string;
+  readonly at: number;
+  readonly form: FilledForm;
+  /** Of each table the rows in the file, in the order of the form. */
+  readonly rowsAt: Readonly<Record<string, readonly number[]>>;
+};
+export type Assembled = {
+  readonly forms: readonly ImportedForm[];
+  readonly faults: readonly SheetFault[];
+  readonly heads: Readonly<Record<string, Heads>>;
+};
+type Given = { readonly product: Product; readonly listAt: ListAt; readonly start: Start };
+type Part = {
+  readonly layout: ImportLayout;
+  readonly heads: Heads;
+  readonly rows: readonly RowRead[];
+  readonly faults: readonly SheetFault[];
+};
+
+/** The proposals of a file, each as somebody would have typed it into the form. */
+export function assemble(sheets: readonly ReadSheet[], given: Given): Assembled {
+  const parts = importLayouts(given.product).map((layout) => readPart(sheets, layout, given.listAt));
+  const [main, ...tables] = parts;
+  const numbered = numberRows(main?.rows ?? []);
+  const owners = new Map(numbered.map(({ no, at }) => [no, at]));
+  const lost = tables.flatMap((table) => ownerFaults(table, owners));
+  const byOwner = tables.map((table) => ({
+    table,
+    rows: Map.groupBy(table.rows, ({ key }) => ownerOf(key, owners)),
+  }));
+  const forms = numbered.map(({ no, at, row }) => {
+    const own = byOwner.map(({ table, rows }) => [table.layout.table ?? "", rows.get(no) ?? []] as const);
+    return formOf({ no, at, row, own }, given);
+  });
+  const doubled = tables.flatMap((table) => sameRows(given.product, table, table.heads));
+  const twice = main ? numberFaults(main) : [];
+  return {
+    forms,
+    faults: [...parts.flatMap(({ faults }) => faults), ...twice, ...lost, ...doubled],
+    heads: Object.fromEntries(parts.map(({ layout, heads }) => [layout.name, heads])),
+  };
+}
+
+/** A file of one sheet needs no name for it. */
+function readPart(sheets: readonly ReadSheet[], layout: ImportLayout, listAt: ListAt): Part {
+  const named = sheets.find(({ name }) => name.trim() === layout.name);
+  const sheet = named ?? (layout.name === MAIN_SHEET && sheets.length === 1 ? sheets[0] : undefined);
+  if (!sheet) return { layout, heads: new Map(), rows: [], faults: [] };
+  return { layout, ...readRows({ ...sheet, name: layout.name }, layout, listAt) };
+}
+
+type Numbered = { readonly no: string; readonly at: number; readonly row: FilledRow };
+
+/** Who gives no numbers counts as in the order of his rows. */
+function numberRows(rows: readonly RowRead[]): Numbered[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ key, at, row }, index) => {
+    const no = key === "" ? `#${index + 1}` : key;
+    if (seen.has(no)) return [];
+    seen.add(no);
+    return [{ no, at, row }];
+  });
+}
+
+function numberFaults({ layout, heads, rows }: Part): SheetFault[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ key, at }) => {
+    if (key === "") return [];
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, at);
+    return earlier === undefined
+      ? []
+      : [atNumber(layout, heads, at, key, `投保序号与第 ${earlier} 行相同`, "每张投保单用不同的序号")];
+  });
+}
+
+/** Where there is one proposal only, all rows are its own. */
+function ownerOf(key: string, owners: ReadonlyMap<string, number>): string | undefined {
+  if (owners.has(key)) return key;
+  return key === "" && owners.size === 1 ? owners.keys().next().value : undefined;
+}
+
+function ownerFaults({ layout, heads, rows }: Part, owners: ReadonlyMap<string, number>): SheetFault[] {
+  return rows
+    .filter(({ key }) => ownerOf(key, owners) === undefined)
+    .map(({ at, key }) =>
+      atNumber(
+        layout,
+        heads,
+        at,
+        key,
+        key === "" ? "没有填写投保序号" : `“${MAIN_SHEET}”中没有序号“${key}”`,
+        `填写“${MAIN_SHEET}”中的投保序号`,
+      ),
+    );
+}
+
+function atNumber(
+  { name: sheet }: ImportLayout,
+  heads: Heads,
+  at: number,
+  text: string,
+  message: string,
+  fix: string,
+): SheetFault {
+  return { sheet, at, column: heads.get("no") ?? -1, title: NUMBER_TITLE, text, message, fix };
+}
+
+type Own = Numbered & { readonly own: readonly (readonly [table: string, rows: readonly RowRead[]])[] };
+
+function formOf({ no, at, row, own }: Own, { product, start }: Given): ImportedForm {
+  const rowsOf = new Map(own);
+  const sections = product.sections.map((section) => {
+    const given = isTable(section)
+      ? (rowsOf.get(section.code) ?? []).map((one) => filledRow(section, one.row, start))
+      : filledRow(section, row, start);
+    return [section.code, given] as const;
+  });
+  const form = withShared(Object.fromEntries(sections), product.sections);
+  const rowsAt = own.map(([table, rows]) => [table, rows.map((one) => one.at)] as const);
+  return { no, at, form, rowsAt: Object.fromEntries(rowsAt) };
+}
+
+/** 同投保人: what is known of one party is that of another. */
+function withShared(form: FilledForm, sections: readonly FormSection[]): FilledForm {
+  const shared = sections.flatMap(({ code, sameAs, parties: [own = {}] = [] }) => {
+    const row = form[code] as FilledRow | undefined;
+    if (!sameAs || row?.[sameAs.element] !== "1") return [];
+    const [theirs = {}] = sections.find((one) => one.code === sameAs.section)?.parties ?? [];
+    const source = form[sameAs.section] as FilledRow | undefined;
+    const cells = sharedFacts(own, theirs).map(({ mine, their }) => [mine, source?.[their]] as const);
+    return [[code, { ...row, ...Object.fromEntries(cells), ...sameAs.sets }] as const];
+  });
+  return { ...form, ...Object.fromEntries(shared) };
+}

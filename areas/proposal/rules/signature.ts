@@ -1,0 +1,16 @@
+import type { FilledRow } from "#platform/forms/filled.ts";
+
+/** FileCategory: the application as its holder signed it. */
+const SIGNED_PAPER = "A01";
+/** SignatureStatus; as long as nobody can begin a signing online, each stands where it begins. */
+const NOT_BEGUN = "0";
+const SIGNED = "2";
+
+export function signatureOf(images: readonly FilledRow[]) {
+  const paperFiles = images.filter(({ fileCategory }) => fileCategory === SIGNED_PAPER).length;
+  return { exists: isSigned(NOT_BEGUN) || paperFiles > 0, signatureStatus: NOT_BEGUN, paperFiles };
+}
+
+export function isSigned(signatureStatus: string): boolean {
+  return signatureStatus === SIGNED;
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Customer } from "#areas/customer/contract.ts";
+import { workedProducts } from "#areas/product/builder/worked-products.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { emptyForm } from "#platform/forms/web/row-steps.ts";
+import { begunForm, takenOver } from "./begun-form.ts";
+
+const products = workedProducts().map(({ compiled, form: earlier }) => ({ compiled, earlier }));
+const customer: Customer = {
+  customerId: "2000000018",
+  comCode: "32010100",
+  customerName: "示例电子制造有限公司",
+  customerType: "2",
+  certificateType: "73",
+  certificateNo: "91999900DM0000013C",
+  creditCode: "91999900DM0000013C",
+  taxNo: "",
+  gender: "",
+  birthDate: "",
+  customerNature: "",
+  industry: ["C", "C34"],
+  occupation: [],
+  contactName: "",
+  mobile: "13800000001",
+  email: "",
+  region: ["320000", "320100", "320105"],
+  address: "南京市建邺区示例路1号",
+  postCode: "",
+  vatPayerType: "",
+  customerRiskGrade: "1",
+};
+const rowOf = (form: FilledForm, code: string) => (form[code] ?? {}) as FilledRow;
+
+for (const [today, startDate, endDate] of [
+  ["2024-12-16", "2024-12-17", "2025-12-16"],
+  ["2024-02-28", "2024-02-29", "2025-02-27"],
+  ["2023-12-31", "2024-01-01", "2024-12-31"],
+] as const)
+  test(`what is begun on ${today} is covered from ${startDate} until ${endDate}, in every product that reckons in years`, () => {
+    for (const { compiled } of products) {
+      const period = rowOf(begunForm(compiled, emptyForm(compiled.form.sections), { today }), "period");
+      if (period["periodUnit"] !== "Y") continue;
+      assert.deepEqual([period["startDate"], period["endDate"], period["period"]], [startDate, endDate, "1"]);
+    }
+  });
+
+test("a known customer is holder, and insured where the product has one, with what his record says", () => {
+  assert.equal(products.length, 21);
+  for (const { compiled } of products) {
+    const form = begunForm(compiled, emptyForm(compiled.form.sections), { today: "2024-12-16", customer });
+    const [holder, insured] = [rowOf(form, "holder"), rowOf(form, "insured")];
+    assert.deepEqual(
+      [holder["holderName"], holder["certificateNo"], holder["mobile"]],
+      [customer.customerName, customer.certificateNo, customer.mobile],
+      compiled.product.riskCode,
+    );
+    if (!form["insured"]) continue;
+    assert.deepEqual([insured["sameAsHolder"], insured["insuredName"]], ["1", customer.customerName]);
+  }
+});
+
+test("what an earlier document had is taken over, but not its holder, its days, its mark of renewal or whose it was", () => {
+  for (const { compiled, earlier } of products) {
+    const whose = { handlerCode: "10000011", comCode: "31010100", dataSource: "1", renewalFlag: "0" };
+    const empty = emptyForm(compiled.form.sections);
+    const fresh = { ...empty, base: { ...rowOf(empty, "base"), ...whose } };
+    const begun = begunForm(compiled, fresh, { today: "2024-12-16", customer });
+    const taken = takenOver(compiled, begun, { ...earlier, payPlan: [{ payNo: "1" }] });
+    assert.deepEqual(taken["holder"], begun["holder"]);
+    assert.deepEqual(taken["period"], begun["period"]);
+    assert.deepEqual(taken["payPlan"], begun["payPlan"]);
+    for (const [element, cell] of Object.entries(whose)) assert.equal(rowOf(taken, "base")[element], cell);
+    assert.equal(rowOf(taken, "base")["businessNature"], rowOf(earlier, "base")["businessNature"]);
+    for (const code of ["employer", "workType", "liability", "limit"])
+      if (earlier[code]) assert.deepEqual(taken[code], earlier[code]);
+  }
+});

@@ -1,0 +1,94 @@
+import type { Customer } from "#areas/customer/contract.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { knownParty } from "#areas/product/screens/known-party.ts";
+import { factTypes } from "#areas/product/rules/facts.ts";
+import { factValues } from "#platform/forms/check-form.ts";
+import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { FormStore } from "#platform/forms/web/form-store.ts";
+import { type Edit, ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { partyEdits } from "#platform/forms/web/what-follows.ts";
+import { addDays, addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
+
+type Known = { readonly today: PlainDate; readonly customer?: Customer | undefined };
+
+/** What is known before anybody types: the cover begins tomorrow, and a known customer insures himself; all of it may be changed. */
+export function begunForm(
+  compiled: CompiledProduct,
+  form: FilledForm,
+  { today, customer }: Known,
+): FilledForm {
+  const filled = withPeriod(form, today);
+  return customer ? withCustomer(compiled, filled, { today, customer }) : filled;
+}
+
+const YEAR = { unit: "Y", length: "1", months: 12 };
+
+/** A year, where the product reckons in years. */
+function withPeriod(form: FilledForm, today: PlainDate): FilledForm {
+  const [period] = rowsOf(form["period"]);
+  if (!period || period["startDate"]) return form;
+  const startDate = addDays(today, 1);
+  const isYear = period["periodUnit"] === YEAR.unit;
+  const endDate = addDays(addMonths(startDate, YEAR.months), -1);
+  const year = isYear ? { endDate, period: YEAR.length } : {};
+  return { ...form, period: { ...period, startDate, ...year } };
+}
+
+/** As if he had been chosen in the form: with all that follows from it. */
+function withCustomer(
+  compiled: CompiledProduct,
+  form: FilledForm,
+  { today, customer }: Required<Known> & { customer: Customer },
+): FilledForm {
+  const context = {
+    today,
+    vocabulary: { has: () => true, isComplete: () => false },
+    facts: factValues(factTypes, { today }),
+  };
+  const store = new FormStore({ form: compiled.form, filled: form, mode: "add", context });
+  const { facts } = knownParty(customer);
+  const sections = compiled.form.sections.filter(({ isTable }) => !isTable);
+  const holds = sections.flatMap((section): Edit[] => {
+    const { parties: [party] = [], sameAs } = section.section;
+    if (sameAs)
+      return [{ place: { section: section.code, row: ONE_ROW, element: sameAs.element }, cell: "1" }];
+    return party?.name === "holderName" ? partyEdits(party, facts, section, ONE_ROW, undefined) : [];
+  });
+  store.setMany(holds);
+  store.close();
+  return store.typed();
+}
+
+/** What stays with the one document or its days, whatever else is taken over from it. */
+const ownSections = new Set(["payPlan", "holder", "period"]);
+const ownOfBase = new Set([
+  "comCode",
+  "makeCom",
+  "handlerCode",
+  "handler1Code",
+  "teamCode",
+  "dataSource",
+  "renewalFlag",
+  "previousPolicyNo",
+  "inquiryType",
+  "batchCount",
+  "isSeeFeeFlag",
+]);
+
+/** The begun form with what an earlier document of the same product had: not its customer, its days, or whose it was. */
+export function takenOver(compiled: CompiledProduct, begun: FilledForm, earlier: FilledForm): FilledForm {
+  const sections = compiled.product.sections.filter(
+    ({ kind, code }) => kind !== "upload" && !ownSections.has(code),
+  );
+  const taken = sections.flatMap(({ code }) => (earlier[code] ? [[code, earlier[code]] as const] : []));
+  const base = { ...only(begun, "base"), ...without(only(earlier, "base"), ownOfBase) };
+  return { ...begun, ...Object.fromEntries(taken), base };
+}
+
+function only(form: FilledForm, code: string): FilledRow {
+  return rowsOf(form[code])[0] ?? {};
+}
+
+function without(row: FilledRow, left: ReadonlySet<string>): FilledRow {
+  return Object.fromEntries(Object.entries(row).filter(([element]) => !left.has(element)));
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { useScope } from "#platform/forms/web/form-scope.tsx";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { takenOver } from "./begun-form.ts";
+import { type Earlier, useEarlier } from "./earlier-queries.ts";
+
+type Given = { compiled: CompiledProduct; customerId: string };
+
+/** What this customer's last document of the product had, offered to be taken; one step back takes it away again. */
+export function EarlierDocument({ compiled, customerId }: Given) {
+  const earlier = useEarlier(customerId, compiled.product.riskCode);
+  const [isAnswered, setAnswered] = useState(false);
+  if (!earlier.data || isAnswered) return null;
+  return <Offer compiled={compiled} earlier={earlier.data} onAnswered={() => setAnswered(true)} />;
+}
+
+type OfferGiven = { compiled: CompiledProduct; earlier: Earlier; onAnswered: () => void };
+
+function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, onAnswered }: OfferGiven) {
+  const { store } = useScope();
+  const take = useRef<HTMLButtonElement>(null);
+  // Who came by the keyboard answers with Enter; who types already is left alone.
+  useEffect(() => {
+    if (document.activeElement === document.body && !store.isDirty()) take.current?.focus();
+  }, [store]);
+  return (
+    <div className="earlier-note" role="region" aria-label="上次内容">
+      <p>
+        该客户上次投保本险种的单据 <code>{businessNo}</code>（{todayInShanghai(new Date(inputAt))} 录入，保费{" "}
+        {formatMoney(sumPremium)} 元）可以带入，保险期间和经办信息不变。
+      </p>
+      <div className="editor-note-actions">
+        <button
+          ref={take}
+          type="button"
+          className="button small primary"
+          onClick={() => {
+            store.replace(takenOver(compiled, store.typed(), form));
+            onAnswered();
+          }}
+        >
+          带入上次内容
+        </button>
+        <button type="button" className="button small" onClick={onAnswered}>
+          不用
+        </button>
+      </div>
+    </div>
+  );
+}

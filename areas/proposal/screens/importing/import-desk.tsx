@@ -1,0 +1,82 @@
+import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { limits } from "../../rules/importing/limits.ts";
+import { PROPOSALS } from "../proposal-places.ts";
+import { FaultTable } from "#areas/drafting/screens/importing/fault-table.tsx";
+import { FilePicker } from "#areas/drafting/screens/importing/file-picker.tsx";
+import { ProposalTable } from "./proposal-table.tsx";
+import { type Importing, useImporting } from "./use-importing.ts";
+
+/** Template, file, faults, and the task that makes the proposals. */
+export function ImportDesk({ riskCode }: { riskCode: string }) {
+  const importing = useImporting(riskCode);
+  const { checked, busy, fault, begun } = importing;
+  return (
+    <>
+      <FileStep importing={importing} />
+      {fault && <FaultNote fault={fault} />}
+      {busy === "check" && !checked && <Skeleton rows={6} label="正在检查文件" />}
+      {begun !== undefined && (
+        <p className="import-begun" role="status">
+          已开始导入 {begun} 张投保单，进度和结果文件见右上角的后台任务。
+          <a href={PROPOSALS}>查看投保单列表</a>
+        </p>
+      )}
+      {checked && (
+        <>
+          <Verdict importing={importing} />
+          {checked.faults.length > 0 && <FaultTable importing={importing} faults={checked.faults} />}
+          <ProposalTable proposals={checked.proposals} />
+        </>
+      )}
+    </>
+  );
+}
+
+function FileStep({ importing: { busy, give, saveTemplate, fileName } }: { importing: Importing }) {
+  return (
+    <FilePicker isBusy={busy !== undefined} onFile={give} onTemplate={() => void saveTemplate()}>
+      {fileName === "" ? "" : `${fileName} · `}
+      支持 .xlsx 和 CSV，不超过 {limits.mostBytes / 1024 / 1024} MB、{limits.mostProposals}{" "}
+      张投保单；先检查，不保存任何内容。
+    </FilePicker>
+  );
+}
+
+function Verdict({ importing }: { importing: Importing }) {
+  const { checked, corrections, busy, begin, checkAgain } = importing;
+  const { proposals = [], faults = [] } = checked ?? {};
+  const left = proposals.filter(({ proposalNo }) => proposalNo === "");
+  const sound = left.filter(({ faultCount }) => faultCount === 0).length;
+  const done = proposals.length - left.length;
+  const isBusy = busy !== undefined;
+  return (
+    <section className="import-card import-verdict" aria-label="检查结果">
+      <p role="status">
+        {busy === "check"
+          ? "正在重新检查…"
+          : `共 ${proposals.length} 张投保单，${faults.length === 0 ? "没有错误" : `${faults.length} 处有误`}${done > 0 ? `，${done} 张此前已导入` : ""}`}
+      </p>
+      {faults.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy || corrections.size === 0}
+          onClick={checkAgain}
+        >
+          重新检查{corrections.size > 0 ? `（已改 ${corrections.size} 格）` : ""}
+        </button>
+      )}
+      {faults.length === 0 || sound > 0 ? (
+        <button
+          type="button"
+          className={faults.length === 0 ? "button primary" : "button"}
+          disabled={isBusy || sound === 0 || corrections.size > 0}
+          onClick={() => begin(faults.length > 0)}
+        >
+          {faults.length === 0 ? `导入 ${sound} 张投保单` : `只导入无误的 ${sound} 张`}
+        </button>
+      ) : null}
+    </section>
+  );
+}

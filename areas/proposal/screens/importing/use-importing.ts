@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useJudgedFile } from "#areas/drafting/screens/importing/use-judged-file.ts";
+import { useTasksAgain } from "#platform/jobs/web/task-queries.ts";
+import type { OutputOf } from "#platform/kernel/contract.ts";
+import { callApi, makeKey } from "#platform/web/api-client.ts";
+import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { sendFile } from "#platform/web/send-file.ts";
+import { batchAddPublic, checkExcelPublic, queryImportTemplate } from "../../contract/importing.ts";
+
+export type Checked = OutputOf<typeof checkExcelPublic>;
+
+/** A file on its way into proposals, handed to a task at last. */
+export function useImporting(riskCode: string) {
+  const judged = useJudgedFile((wanted) => sendFile(checkExcelPublic, { riskCode }, wanted));
+  const [begun, setBegun] = useState<number>();
+  const showTask = useTasksAgain();
+  const { file, doing, forget } = judged;
+  return {
+    ...judged,
+    begun,
+    saveTemplate: () =>
+      doing("template", async () => saveFile(await callApi(queryImportTemplate, { riskCode }, forFile))),
+    give: (given: File) => {
+      setBegun(undefined);
+      judged.give(given);
+    },
+    begin: (soundOnly: boolean) => {
+      if (!file) return;
+      void doing("import", async () => {
+        const fields = soundOnly ? { riskCode, soundOnly: "1" as const } : { riskCode };
+        const { count } = await sendFile(batchAddPublic, fields, file, makeKey());
+        setBegun(count);
+        forget();
+        showTask();
+      });
+    },
+  };
+}
+
+export type Importing = ReturnType<typeof useImporting>;

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { picture, uploadTo } from "#areas/attachment/builder.ts";
+import { addComment, queryComments } from "#areas/document/contract.ts";
+import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { getRefuseInfo } from "#areas/underwriting/contract.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { proposalDesk } from "./builder.ts";
+import { queryProposalInfo, simulateProposal } from "./contract.ts";
+import {
+  checkExistSignature,
+  checkOnlineSignatureIsSigned,
+  generateOnlineSignature,
+  reverseSignatureConfig,
+} from "./contract/signature.ts";
+
+let product: TestProduct;
+let token: string;
+let desk: ReturnType<typeof proposalDesk>;
+let cases: Map<string, FilledForm>;
+
+before(async () => {
+  product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
+  token = await product.signIn("10000002");
+  desk = proposalDesk(product.ask, token);
+  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version",
+  );
+  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+});
+after(() => product.close());
+
+const formOf = (caseNo: string): FilledForm => {
+  const found = cases.get(caseNo);
+  assert.ok(found, caseNo);
+  return formFor(found, ELECTRONICS);
+};
+const NEVER = "T0103202432010100999999";
+
+test("an application signed on paper counts as signed; nobody begins a signing online, and each is told what to do", async () => {
+  const { proposalNo } = await desk.add("0103", formOf("PAR-01"));
+  const unsigned = await desk.done(checkExistSignature, { proposalNo });
+  assert.deepEqual(unsigned, { exists: false, signatureStatus: "0", paperFiles: 0 });
+  for (const fileCategory of ["Z99", "A01"]) {
+    const image = { businessNo: proposalNo, name: "投保单.png", content: await picture(), fileCategory };
+    assert.equal((await uploadTo(product.app, token, image)).code, "0000");
+  }
+  const signed = await desk.done(checkExistSignature, { proposalNo });
+  assert.deepEqual(signed, { exists: true, signatureStatus: "0", paperFiles: 1 });
+  const online = await desk.done(checkOnlineSignatureIsSigned, { no: proposalNo });
+  assert.deepEqual(online, { isSigned: false, signatureStatus: "0" });
+  for (const [call, code] of [
+    [generateOnlineSignature, "PRO014"],
+    [reverseSignatureConfig, "PRO015"],
+  ] as const) {
+    assert.equal((await product.ask(call, { proposalNo }, { token })).code, code);
+    assert.equal((await product.ask(call, { proposalNo: NEVER }, { token })).code, "PRO001");
+    const other = await product.signIn("10000021");
+    assert.equal((await product.ask(call, { proposalNo }, { token: other })).status, 403);
+  }
+});
+
+for (const [call, input] of [
+  [checkExistSignature, { proposalNo: NEVER }],
+  [checkOnlineSignatureIsSigned, { no: NEVER }],
+  [simulateProposal, { proposalNo: NEVER }],
+] as const)
+  test(`${call.path} wants a session and a proposal that there is`, async () => {
+    assert.equal((await product.ask(call, input as never)).status, 401);
+    assert.equal((await product.ask(call, input as never, { token })).code, "PRO001");
+  });
+
+test("a trial says who would decide, keeps nothing, and is for those who may edit", async () => {
+  const { proposalNo } = await desk.add("0103", formOf("PAR-01"));
+  const said = await desk.done(simulateProposal, { proposalNo });
+  assert.deepEqual(
+    [said.underwriteFlag, said.uwLevel, said.levelName, said.remindedAfterDays],
+    ["4", 2, "二级（分公司）", 2],
+  );
+  assert.ok(said.autoErrorConditionRspDtos.some(({ ruleNo }) => ruleNo === "R0103-1"));
+  const { status, version } = await desk.done(queryProposalInfo, { proposalNo });
+  assert.deepEqual([status, version], ["01", 1]);
+  const other = await product.signIn("10000021");
+  assert.equal((await product.ask(simulateProposal, { proposalNo }, { token: other })).status, 403);
+});
+
+test("what was returned at once says by which rule, and what never was has nothing to say", async () => {
+  const form = formOf("DT-01");
+  const [first, ...others] = form["elevator"] as Record<string, string>[];
+  const expired = [{ ...first, inspectValidDate: "2024-01-01" }, ...others] as never;
+  const { proposalNo } = await desk.submit(await desk.add("0454", { ...form, elevator: expired }));
+  const info = await desk.done(getRefuseInfo, { id: proposalNo });
+  assert.deepEqual([info?.result, info?.userName], ["5", "系统"]);
+  assert.ok((info?.autoErrorConditionRspDtos.length ?? 0) > 0);
+  const fresh = await desk.add("0103", formOf("PAR-01"));
+  assert.equal(await desk.done(getRefuseInfo, { id: fresh.proposalNo }), null);
+  assert.equal((await product.ask(getRefuseInfo, { id: NEVER }, { token })).code, "UWR001");
+});
+
+test("beside a proposal and beside a policy people talk, each with the right to read that kind", async () => {
+  const form = formOf("EL-01");
+  const issued = await desk.submit(
+    await desk.add("0405", { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } }),
+  );
+  assert.equal(issued.status, "08");
+  const [read, stranger] = [await product.signIn("10000021"), await product.signIn("10000004")];
+  for (const businessNo of [issued.proposalNo, issued.policyNo]) {
+    const said = await product.ask(addComment, { businessNo, comment: "请补盖章" }, { token });
+    assert.equal(said.code, "0000");
+    const { data } = await product.ask(queryComments, { businessNo }, { token: read });
+    assert.deepEqual(
+      data.list.map(({ comment }) => comment),
+      ["请补盖章"],
+    );
+    for (const call of [queryComments, addComment]) {
+      const asked = { businessNo, comment: "？" } as never;
+      assert.equal((await product.ask(call, asked, { token: stranger })).code, "DOC003");
+    }
+  }
+  const invoices = await product.signIn("10000032");
+  const mine = async (businessNo: string) =>
+    (await product.ask(queryComments, { businessNo }, { token: invoices })).code;
+  assert.deepEqual([await mine(issued.policyNo), await mine(issued.proposalNo)], ["0000", "DOC003"]);
+});
+
+test("what was said and refused leaves nothing for the audit to find", async () => {
+  assert.deepEqual(await product.audit(), []);
+});

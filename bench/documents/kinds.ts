@@ -1,0 +1,86 @@
+import type pg from "pg";
+import { seedProposals } from "#areas/payment/demo.ts";
+import { queryPolicyList } from "#areas/policy/contract.ts";
+import { policyList } from "#areas/policy/rules/policy-list.ts";
+import { queryProposalList } from "#areas/proposal/contract.ts";
+import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
+import { queryInquiryList } from "#areas/quotation/contract.ts";
+import { seedQuotations } from "#areas/quotation/demo.ts";
+import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
+import type { ListDefinition } from "#platform/lists/definition.ts";
+
+type Seeding = { readonly nowMs: number; readonly report: (line: string) => void };
+
+/** What is listed, sought and exported, by the name that `--kind` gives it. */
+export type Kind = {
+  readonly list: ListDefinition;
+  readonly call: typeof queryInquiryList;
+  readonly source: string;
+  readonly key: string;
+  readonly moment: string;
+  readonly where: string;
+  /** Dates and states, as the list is opened and as it is narrowed; the branch is added. */
+  readonly looks: readonly Record<string, string>[];
+  readonly busy: Record<string, string>;
+  seed(owner: pg.ClientBase, count: number, seeding: Seeding): Promise<void>;
+};
+
+/** Of proposals so many have become policies, as in a branch that works. */
+const ISSUED = 0.6;
+
+const kinds: Readonly<Record<string, Kind>> = {
+  quotation: {
+    list: inquiryList,
+    call: queryInquiryList,
+    source: "document",
+    key: "business_no",
+    moment: "input_at",
+    where: "business_type = 'Q'",
+    looks: [
+      { inputAt: "last29", status: "04" },
+      { inputAt: "last180", status: "04,07,09" },
+      { inputAt: "last180", status: "06" },
+    ],
+    busy: { inputAt: "last180", status: "04,07" },
+    seed: seedQuotations,
+  },
+  proposal: {
+    list: proposalList,
+    call: queryProposalList,
+    source: "document",
+    key: "business_no",
+    moment: "input_at",
+    where: "business_type = 'T'",
+    looks: [
+      { inputAt: "last29", status: "08" },
+      { inputAt: "last180", status: "06,07,08" },
+      { inputAt: "last180", status: "09" },
+    ],
+    busy: { inputAt: "last180", status: "08,11" },
+    seed: (owner, count, seeding) => {
+      const issued = Math.round(count * ISSUED);
+      return seedProposals(owner, { open: count - issued, issued }, seeding);
+    },
+  },
+  policy: {
+    list: policyList,
+    call: queryPolicyList,
+    source: "policy",
+    key: "policy_no",
+    moment: "issued_at",
+    where: "true",
+    looks: [
+      { issuedAt: "last29", status: "02" },
+      { issuedAt: "last180", status: "01,02,03" },
+      { issuedAt: "last180", status: "01" },
+    ],
+    busy: { issuedAt: "last180", status: "01,02" },
+    seed: (owner, count, seeding) => seedProposals(owner, { open: 0, issued: count }, seeding),
+  },
+};
+
+export function kindNamed(name: string): Kind {
+  const kind = kinds[name];
+  if (!kind) throw new Error(`--kind is one of ${Object.keys(kinds).join(", ")}`);
+  return kind;
+}

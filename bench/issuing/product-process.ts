@@ -1,0 +1,57 @@
+import { availableParallelism } from "node:os";
+import { serveSeverally } from "#apps/server/several.ts";
+import { openTestProduct } from "#apps/server/testing.ts";
+import { confirmPayment } from "#areas/payment/contract.ts";
+import { freePort } from "#platform/testing/free-port.ts";
+import { openRecording } from "./recording.ts";
+
+/** Of the branch's finance: who confirms what is paid over the counter. */
+const FINANCE = "10000031";
+
+/**
+ * As many server processes as there are cores; and one that is told a payment, confirms it, and tells by which
+ * statements the policy was issued.
+ */
+const recording = openRecording();
+const product = await openTestProduct({
+  settings: { DATABASE_POOL_SIZE: "16" },
+  chores: false,
+  jobs: {},
+});
+const token = await product.signIn(FINANCE);
+const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
+const { rows } = await product.admin.query<{ database: string }>("select current_database() as database");
+const port = await freePort();
+const settings = { ...product.serving.settings, PORT: port, JOBS_CONCURRENCY: 0 };
+const several = await serveSeverally({ ...product.serving, settings }, availableParallelism(), console.error);
+const busy = `http://127.0.0.1:${port}`;
+process.send?.({ url, busy, token, headOffice: token, database: rows[0]?.database });
+process.on("message", (told: "end" | { readonly record: string }) => void hear(told));
+
+async function hear(told: "end" | { readonly record: string }): Promise<void> {
+  if (told !== "end") return record(told.record);
+  await several.close();
+  await product.close();
+  process.exit(0);
+}
+
+async function record(paymentNo: string): Promise<void> {
+  const key = "RECORDED-KEY-OF-ONE-ISSUE";
+  const statements = await recording.of(async () => {
+    const { code, message } = await product.ask(confirmPayment, { paymentNo, version: 2 }, { token, key });
+    if (code !== "0000") throw new Error(`the payment was not confirmed: ${message}`);
+  });
+  process.send?.({ statements: JSON.stringify(statements.map(wired)) });
+}
+
+/** Over the wire between processes a buffer and a moment are told apart from texts. */
+function wired({ text, values }: { text: string; values: readonly unknown[] }) {
+  const plain = values.map((value) =>
+    Buffer.isBuffer(value)
+      ? `\\x${value.toString("hex")}`
+      : value instanceof Date
+        ? value.toISOString()
+        : value,
+  );
+  return { text, values: plain };
+}

@@ -1,0 +1,39 @@
+import type { Statement } from "./recording.ts";
+
+/** What differs from one issue to the next: how it stands in the recorded one, and what a script writes instead. */
+export type Varying = ReadonlyMap<string, string>;
+
+/** The statements of one transaction as a script of pgbench: values written in, what varies as its variables. */
+export function replayScript(statements: readonly Statement[], varying: Varying): string {
+  const lines = statements.map(({ text, values }) => {
+    const written = text.replaceAll(/\$(\d+)/g, (_, no: string) => literal(values[Number(no) - 1]));
+    return `${written.replaceAll(/\s+/g, " ")};`;
+  });
+  // A colon before a letter is a variable to pgbench.
+  const guarded = lines.join("\n").replaceAll("HH24:MI:SS", "HH24-MI-SS");
+  const replaced = [...varying].reduce((script, [from, to]) => script.replaceAll(from, to), guarded);
+  return `\\set n :n + 1\n\\set s :first + :client_id * :each + :n\n${replaced}\n`;
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return `'${String(value)}'`;
+  return `'${textOf(value).replaceAll("'", "''")}'`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  if (Array.isArray(value)) return `{${(value as readonly Item[]).map(itemOf).join(",")}}`;
+  return String(value);
+}
+
+type Item = string | number | null;
+
+function itemOf(item: Item): string {
+  if (item === null) return "null";
+  return typeof item === "number"
+    ? String(item)
+    : `"${item.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}

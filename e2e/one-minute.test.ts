@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { freePort } from "#platform/testing/free-port.ts";
+import { type Customer, formFor } from "#areas/quotation/builder.ts";
+import { launchBrowser } from "./browser.ts";
+import { button, CLERK, employerForm, heading, priced } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { visit } from "./visitor.ts";
+
+const INLET = "/insurance/insurancePolicyInlet";
+const LOGIN = "/user/login";
+/** A customer of the clerk's own branch. */
+const KNOWN: Customer = {
+  name: "示例建筑工程有限公司",
+  certificateType: "73",
+  certificateNo: "91999900DM000003XY",
+  customerType: "2",
+  grade: "1",
+};
+const PASSWORD = "Chengbao@2026";
+/** 一分钟出单: what the promise allows, keys being all keys there are, names and passwords among them. */
+const MOST = { clicks: 12, keys: 60, screens: 3 };
+
+let server: RunningProduct;
+let browser: Browser;
+let desk: ReturnType<typeof proposalDesk>;
+before(async () => {
+  const port = await freePort();
+  [server, browser] = await Promise.all([runServer({ PORT: String(port) }, port), launchBrowser()]);
+  desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  // Known to us: the customer is kept, and had this product before.
+  await desk.submit(await desk.add("0405", formFor(employerForm(), KNOWN)));
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+type Counts = { clicks: number; keys: number; screens: string[] };
+
+/** From what the browser itself tells of: pointers and keys that a person used, pages of another path. */
+async function counting(page: Page): Promise<() => Counts> {
+  const counts: Counts = { clicks: 0, keys: 0, screens: [] };
+  await page.exposeFunction("countForTest", (what: "clicks" | "keys") => void (counts[what] += 1));
+  await page.addInitScript(() => {
+    const { countForTest } = window as unknown as { countForTest: (what: string) => void };
+    // A click that the keyboard makes has no pointer behind it, and its key is counted.
+    addEventListener("pointerdown", ({ isTrusted }) => isTrusted && countForTest("clicks"), true);
+    const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
+    addEventListener(
+      "keydown",
+      ({ isTrusted, key }) => isTrusted && !modifiers.has(key) && countForTest("keys"),
+      true,
+    );
+  });
+  page.on("framenavigated", (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && pathname !== LOGIN && !counts.screens.includes(pathname))
+      counts.screens.push(pathname);
+  });
+  return () => counts;
+}
+
+/** Signed in at the inlet's address: the login knows the way back. */
+async function signInAtInlet(page: Page, next: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(INLET);
+  await page
+    .getByRole("button", { name: /验证码图片/ })
+    .locator("img")
+    .waitFor();
+  await next("账号");
+  await page.keyboard.type(CLERK);
+  await next("密码");
+  await page.keyboard.type(PASSWORD);
+  await next("验证码");
+  await page.keyboard.type("8888");
+  await page.keyboard.press("Enter");
+  await page.locator(".inlet .search-box:focus").waitFor();
+}
+
+async function findBoth(page: Page): Promise<void> {
+  await page.keyboard.type("0405 sljzgc");
+  await page
+    .getByRole("option", { name: /雇主责任保险 · 示例/ })
+    .first()
+    .waitFor();
+}
+
+/** The payer pays at his own device, by the address that he is given. */
+async function payerPays(page: Page): Promise<void> {
+  const link = page.getByRole("link", { name: "打开支付页面" });
+  const address = await link.getAttribute("href");
+  assert.ok(address);
+  await visit(browser, server.url, {}, async ({ page: channel }) => {
+    await channel.goto(address);
+    await channel.getByRole("button", { name: "支付成功", exact: true }).click();
+    await channel.getByText(/已支付/).waitFor();
+  });
+}
+
+async function issuedOn(page: Page): Promise<string> {
+  await page.getByRole("heading", { level: 2, name: "缴费成功" }).waitFor();
+  const policyNo = await page.locator(".pay-policy code").innerText();
+  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  assert.deepEqual([policy.riskCode, policy.sumPremium], ["0405", policy.receivedPremium]);
+  return policyNo;
+}
+
+function within({ clicks, keys, screens }: Counts, most: typeof MOST): void {
+  const told = `${clicks} 次点击，${keys} 次按键，${screens.length} 屏：${screens.join(" → ")}`;
+  console.log(`一分钟出单：${told}`);
+  assert.ok(clicks <= most.clicks, told);
+  assert.ok(keys <= most.keys, told);
+  assert.ok(screens.length <= most.screens, told);
+}
+
+test("product 0405 for a known customer: from the login to the policy within the promise", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    const counts = await counting(page);
+    await signInAtInlet(page, (name) => page.getByRole("textbox", { name, exact: true }).click());
+    await findBoth(page);
+    await page
+      .getByRole("option", { name: /示例建筑工程有限公司/ })
+      .first()
+      .click();
+    await heading(page, "新增投保单").waitFor();
+    await button(page, "带入上次内容").click();
+    await priced(page);
+    await button(page, "提交并缴费").click();
+    await heading(page, "缴费").waitFor();
+    await page.getByRole("button", { name: /^发起缴费 / }).click();
+    await payerPays(page);
+    assert.match(await issuedOn(page), /^P0405/);
+    within(counts(), MOST);
+  }));
+
+test("and once more without a mouse", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    const counts = await counting(page);
+    const labelled = (name: string) => page.getByRole("textbox", { name, exact: true });
+    await signInAtInlet(page, async (name) => {
+      for (let step = 0; step < 12; step += 1) {
+        if (await labelled(name).evaluate((field) => field === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+      }
+      assert.fail(`no Tab leads to ${name}`);
+    });
+    await findBoth(page);
+    await page.keyboard.press("Enter");
+    await page.locator("button:focus").getByText("带入上次内容").waitFor();
+    await page.keyboard.press("Enter");
+    await priced(page);
+    await page.keyboard.press("Control+Enter");
+    await page
+      .locator("button:focus")
+      .getByText(/^发起缴费 /)
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await payerPays(page);
+    assert.match(await issuedOn(page), /^P0405/);
+    within(counts(), { ...MOST, clicks: 0 });
+  }));

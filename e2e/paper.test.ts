@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { printPolicy } from "#areas/paper/contract.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { arrive, button, CLERK, employerForm, heading, looksSound, type Places } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles, settlesLike } from "./settles.ts";
+import { DESK, PHONE } from "./visitor.ts";
+
+const LIST = "/policyManagement";
+const detailOf = (policyNo: string) => `${LIST}/policyDetail/detail/${policyNo}/current`;
+const papersOf = (policyNo: string) => `${LIST}/documentsDetail/${policyNo}`;
+
+let server: RunningProduct;
+let browser: Browser;
+let policyNo: string;
+let printed: string;
+let long: string;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  policyNo = await issue();
+  printed = await issue();
+  const token = await server.product.signIn(CLERK);
+  assert.equal((await server.product.ask(printPolicy, { policyNo: printed }, { token })).code, "0000");
+  long = await issue();
+  await server.product.admin.query(
+    `update contract_transaction set content = jsonb_set(content, '{roster}', (select jsonb_agg(jsonb_build_object(
+       'personName', '雇员' || n)) from generate_series(1, 600) n)) where contract_no = $1`,
+    [long],
+  );
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function issue(): Promise<string> {
+  const desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  const { base } = employerForm();
+  const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
+  return (await desk.submit(await desk.add("0405", form))).policyNo;
+}
+
+const preview = (page: Page, no: string) => page.getByRole("region", { name: `预览 保险单-${no}.pdf` });
+const frame = (page: Page) => page.locator("iframe.paper-frame");
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** What the browser saves when the button is pressed. */
+async function savedText(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  assert.match(download.suggestedFilename(), /^保险单-P0405\d{18}\.pdf$/);
+  const pdf = await readFile(await download.path());
+  return (await textOfPages(pdf)).join("").replace(/\s+/g, "");
+}
+
+test("from the policy's detail to its schedule in the page, and into the downloads; with the keyboard alone", () =>
+  arrive({ server, browser }, detailOf(policyNo), async ({ page }) => {
+    await link(page, "预览保单").press("Enter");
+    await heading(page, "保单单证").waitFor();
+    await preview(page, policyNo).waitFor();
+    await settlesLike(() => frame(page).getAttribute("src"), /^blob:/);
+    await page.getByRole("row", { name: /保险单 当前 第 1 笔交易后.*测试员乙/ }).waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    const text = await savedText(page, () =>
+      preview(page, policyNo).getByRole("button", { name: "保存到本机" }).press("Enter"),
+    );
+    for (const said of [policyNo, "示例电子制造有限公司", "148,515.20"]) assert.ok(text.includes(said), said);
+    await preview(page, policyNo).getByRole("button", { name: "关闭预览" }).press("Enter");
+    await settles(() => frame(page).count(), 0);
+    await settlesLike(async () => page.url(), /documentsDetail\/P0405\d{18}(?!.*preview=\w)/);
+    await button(page, "预览保单").press("Enter");
+    await settlesLike(() => frame(page).getAttribute("src"), /^blob:/);
+    await settles(() => page.getByRole("row").count(), 2);
+  }));
+
+test("from the list to the papers of a policy: what was printed is opened in a window of its own and saved", () =>
+  arrive({ server, browser }, LIST, async ({ page, context }) => {
+    const row = page.getByRole("row").filter({ hasText: printed });
+    await row.getByRole("checkbox").check();
+    await link(page, "单证").click();
+    await heading(page, "保单单证").waitFor();
+    const text = await savedText(page, () => page.getByRole("button", { name: /^下载 .*保险单$/ }).click());
+    assert.ok(text.includes(printed));
+    await page.getByRole("button", { name: /^预览 .*保险单$/ }).click();
+    await preview(page, printed).waitFor();
+    const [opened] = await Promise.all([
+      context.waitForEvent("page"),
+      preview(page, printed).getByRole("button", { name: "在新窗口打开" }).click(),
+    ]);
+    await settlesLike(async () => opened.url(), /^blob:/);
+    await opened.close();
+    await page.getByRole("link", { name: "保单详情", exact: true }).click();
+    await heading(page, "保单").waitFor();
+  }));
+
+test("a policy with a long list says that it is printed behind, and shows it when it is done", () =>
+  arrive({ server, browser }, papersOf(long), async ({ page }) => {
+    await page.getByText("尚未出具过单证").waitFor();
+    await button(page, "预览保单").click();
+    await page.getByText(/清单较长，正在后台打印/).waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+    await page.getByRole("row", { name: /保险单 当前/ }).waitFor();
+    await preview(page, long).waitFor();
+    await settles(() => page.getByText(/正在后台打印/).count(), 0);
+  }));
+
+test("a policy that is not there says so, and what cannot be printed says which characters are lacking", async () => {
+  const name = (holderName: string) =>
+    server.product.admin.query("update policy set holder_name = $2 where policy_no = $1", [
+      lacking,
+      holderName,
+    ]);
+  const lacking = await issue();
+  await name("示例𠮷厂");
+  await arrive({ server, browser }, papersOf(policyNo.replace(/.{6}$/, "999999")), async ({ page }) => {
+    await page.getByText("该保单不存在").waitFor();
+    await link(page, "返回保单列表").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+  });
+  await arrive({ server, browser }, papersOf(lacking), async ({ page }) => {
+    await button(page, "预览保单").click();
+    await page.getByRole("alert").getByText("字库中没有“𠮷”，无法印出保单").waitFor();
+    assert.deepEqual(await accessFaults(page), []);
+  });
+});
+
+test("who may look at policies and download nothing sees what there is, and is offered nothing", () =>
+  arrive({ server, browser, userCode: "10000031" }, papersOf(printed), async ({ page }) => {
+    await page.getByRole("row", { name: /保险单 当前/ }).waitFor();
+    await settles(() => page.getByRole("button", { name: /预览|下载/ }).count(), 0);
+  }));
+
+for (const [look, window] of [
+  ["wide", DESK],
+  ["narrow", PHONE],
+] as const)
+  test(`the papers of a policy are free of barriers and of sideways scrolling, ${look}`, () => {
+    const places: Places = [
+      [papersOf(printed), ".paper-table"],
+      [`${papersOf(printed)}?preview=current`, "iframe.paper-frame"],
+    ];
+    return looksSound({ server, browser, wishes: { window } }, places);
+  });

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { ELECTRONICS } from "#areas/quotation/builder.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import type { FilledRow } from "#platform/forms/filled.ts";
+import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { launchBrowser } from "./browser.ts";
+import { arrive, button, CLERK, employerForm, follow, heading, priced } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+import { settles } from "./settles.ts";
+import { DESK, PHONE } from "./visitor.ts";
+
+const LIST = "/policyManagement";
+const detailOf = (policyNo: string) => `${LIST}/policyDetail/detail/${policyNo}/current`;
+const startDate = addDays(todayInShanghai(new Date()), 1);
+const endDate = addDays(addMonths(startDate, 1), -1);
+const nextStart = addDays(endDate, 1);
+
+let server: RunningProduct;
+let browser: Browser;
+let desk: ReturnType<typeof proposalDesk>;
+before(async () => {
+  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** New business of a month or of a year, issued without payment. */
+async function issued(term: FilledRow): Promise<string> {
+  const form = employerForm();
+  const base = { ...(form["base"] as FilledRow), isSeeFeeFlag: "0", renewalFlag: "0" };
+  const period = { ...(form["period"] as FilledRow), ...term };
+  return (await desk.submit(await desk.add("0405", { ...form, base, period }))).policyNo;
+}
+const month = { startDate, endDate, period: "1", periodUnit: "M" };
+const renewal = (page: Page) => page.getByRole("dialog", { name: "续保" });
+
+/** As the former system told it. */
+async function insuredFor(days: number): Promise<void> {
+  const { admin } = server.product;
+  await admin.query("begin");
+  await admin.query("set local session_replication_role = replica");
+  await admin.query(
+    "update customer set insured_since = current_date - $2::integer where certificate_no = $1",
+    [ELECTRONICS.certificateNo, days],
+  );
+  await admin.query("commit");
+}
+
+test("a month with us is not yet a year of it", async () => {
+  const policyNo = await issued(month);
+  await arrive({ server, browser }, `${detailOf(policyNo)}?renew=1`, ({ page }) =>
+    renewal(page).getByText("各项费率因子与上年一致").waitFor(),
+  );
+});
+
+test("a policy that ends soon is renewed: what it costs now and why, then its proposal, then where that is", async () => {
+  await insuredFor(400);
+  const policyNo = await issued(month);
+  await arrive({ server, browser }, LIST, async ({ page }) => {
+    const row = page
+      .getByRole("grid")
+      .getByRole("row")
+      .filter({ has: page.getByRole("link", { name: policyNo }) });
+    await row.locator(".list-tick").click();
+    await page.getByRole("link", { name: "续保", exact: true }).click();
+    await heading(page, "保单").waitFor();
+    await renewal(page).getByText("上年保费（元）").waitFor();
+    await renewal(page)
+      .getByText(/^续保期间/)
+      .waitFor();
+    await renewal(page)
+      .getByText(/续保系数 .* → /)
+      .first()
+      .waitFor();
+    assert.deepEqual(await accessFaultsInBoth(page), []);
+    await button(page, "生成续保投保单").click();
+    await heading(page, "编辑投保单").waitFor();
+    await page.getByRole("note", { name: "续保来源" }).getByRole("link", { name: policyNo }).waitFor();
+    await priced(page);
+    const shown = page.locator("[id$='/startDate']").filter({ visible: true }).first();
+    await settles(() => shown.inputValue(), nextStart);
+    await settles(
+      () => page.locator("[id$='/previousPolicyNo']").filter({ visible: true }).first().inputValue(),
+      policyNo,
+    );
+    assert.deepEqual(await accessFaults(page), []);
+    await follow(page, detailOf(policyNo));
+    await button(page, "续保").filter({ visible: true }).click();
+    await renewal(page)
+      .getByText(/^已有续保投保单/)
+      .waitFor();
+    await renewal(page).getByRole("link", { name: "打开续保投保单" }).click();
+    await heading(page, "编辑投保单").filter({ visible: true }).waitFor();
+  });
+});
+
+test("a policy with a year to go offers no renewal, and says from when where it is asked for", async () => {
+  const policyNo = await issued({});
+  await arrive({ server, browser }, detailOf(policyNo), async ({ page }) => {
+    await heading(page, "保单").waitFor();
+    await page.getByRole("tab", { name: "保单内容" }).waitFor();
+    await settles(() => button(page, "续保").count(), 0);
+    await follow(page, `${detailOf(policyNo)}?renew=1`);
+    await renewal(page)
+      .getByText(/^终保前 60 天起可以续保/)
+      .waitFor();
+    await settles(() => button(page, "生成续保投保单").count(), 0);
+  });
+});
+
+for (const [name, window] of [
+  ["desk", DESK],
+  ["phone", PHONE],
+] as const)
+  test(`the question of renewal is sound on a ${name}`, async () => {
+    const policyNo = await issued(month);
+    await arrive(
+      { server, browser, wishes: { window } },
+      `${detailOf(policyNo)}?renew=1`,
+      async ({ page }) => {
+        await renewal(page).getByText("上年保费（元）").waitFor();
+        assert.deepEqual(await accessFaultsInBoth(page), []);
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        assert.equal(isWide, false);
+      },
+    );
+  });

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { picture } from "#areas/attachment/builder.ts";
+import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { policyHref } from "#areas/drafting/screens/policy-place.ts";
+import { proposalDesk } from "#areas/proposal/builder.ts";
+import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { freePort } from "#platform/testing/free-port.ts";
+import { accessFaults } from "./accessibility.ts";
+import { arrive, heading } from "./quotation-desk.ts";
+import { type RunningProduct, runServer } from "./running-server.ts";
+
+const LIST = "/insuranceManagement";
+type Numbered = { orderNo: string | null; proposalNo: string };
+export type House = { readonly server: RunningProduct; readonly browser: Browser };
+
+export const payOf = (businessNo: string) => `${LIST}/pay/${businessNo}/T/-`;
+export const editorOf = ({ orderNo, proposalNo }: Numbered) =>
+  `${LIST}/insurancePolicyInlet/edit/${orderNo}/${proposalNo}/T`;
+export const resultOf = ({ orderNo, proposalNo }: Numbered) =>
+  `${LIST}/recordSuccess/${proposalNo}/${orderNo}/T`;
+export const detailOf = ({ orderNo, proposalNo, riskCode }: Numbered & { riskCode: string }) =>
+  `${LIST}/insuranceDetail/detail/${orderNo}/${riskCode}/${proposalNo}`;
+
+/** With the stand-in of the payment channel, which is asked at the product's own port. */
+export async function runWithChannel(): Promise<RunningProduct> {
+  const port = await freePort();
+  return runServer({ PORT: String(port) }, port);
+}
+
+export async function sellerOf({ server }: House, userCode: string) {
+  return proposalDesk(server.product.ask, await server.product.signIn(userCode));
+}
+
+export const hit = (page: Page, ruleNo: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name: ruleNo, exact: true }) });
+
+/** Brings an image in the editor, of the category that its product misses first. */
+export async function bringImage(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^影像资料/ }).click();
+  const images = page.getByRole("region", { name: "影像资料" });
+  const buffer = Buffer.from(await picture());
+  await images.getByLabel("选择文件").setInputFiles([{ name, mimeType: "image/png", buffer }]);
+  await images.getByRole("listitem").filter({ hasText: name }).waitFor();
+}
+
+/** Nobody of this post finds the task in his pool. */
+export async function liesAbove({ server }: House, proposalNo: string, userCode: string): Promise<void> {
+  const desk = underwritingDesk(server.product.ask, await server.product.signIn(userCode));
+  await assert.rejects(desk.claim(proposalNo), /not in the pool/);
+}
+
+/** Takes the task on the document's page and agrees. */
+export function approve(house: House, proposal: Numbered & { riskCode: string }, userCode: string) {
+  return arrive({ ...house, userCode }, detailOf(proposal), async ({ page }) => {
+    const panel = page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
+    await panel.getByRole("button", { name: /^领取任务/ }).click();
+    await panel.getByRole("radio", { name: "同意" }).check();
+    assert.deepEqual(await accessFaults(page), []);
+    await panel.getByRole("button", { name: "确认同意" }).click();
+    await panel.getByRole("status").getByText("已同意").waitFor();
+    await page.locator(".doc-title").getByText("核保通过待缴费").filter({ visible: true }).waitFor();
+  });
+}
+
+type Paying = { readonly userCode: string; readonly method?: string };
+
+/** On the pay page; the payer pays on the channel's own page. Answers the policy's number. */
+export async function pay(
+  house: House,
+  businessNo: string,
+  { userCode, method = "对公转账（虚拟账号）" }: Paying,
+): Promise<string> {
+  let policyNo = "";
+  await arrive({ ...house, userCode }, payOf(businessNo), async ({ page, context }) => {
+    const outcome = (name: string) => page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
+    await page.getByRole("radio", { name: method, exact: true }).check();
+    await page.getByRole("button", { name: /^发起缴费 / }).click();
+    await outcome("等待客户付款");
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "打开支付页面" }).click();
+    const channel = await opening;
+    await channel.getByRole("button", { name: "支付成功", exact: true }).click();
+    await channel.getByText("已支付").waitFor();
+    await channel.close();
+    await outcome("缴费成功");
+    assert.deepEqual(await accessFaults(page), []);
+    policyNo = await page.locator(".pay-policy code").innerText();
+  });
+  return policyNo;
+}
+
+type Seen = { readonly userCode: string; readonly policyNo: string; readonly premium: string };
+
+/** Its seller opens the policy, which waits for its cover with all its money there. */
+export async function seesPolicy(
+  house: House,
+  { userCode, policyNo, premium }: Seen,
+  more: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
+  const desk = await sellerOf(house, userCode);
+  const { status, sumPremium, receivedPremium } = await desk.done(queryPolicyInfo, { policyNo });
+  const plain = premium.replaceAll(",", "");
+  assert.deepEqual([status, sumPremium, receivedPremium], ["01", plain, plain]);
+  await arrive({ ...house, userCode }, policyHref(policyNo), async ({ page }) => {
+    await heading(page, "保单").waitFor();
+    await page.locator(".doc-title").getByText("待生效").waitFor();
+    await page.locator(".doc-premium").getByText(premium).waitFor();
+    await more(page);
+    assert.deepEqual(await accessFaults(page), []);
+  });
+}

@@ -1,0 +1,110 @@
+import { createInflateRaw } from "node:zlib";
+import { WholeXml } from "./whole-xml.ts";
+
+/** Why an archive is not opened, in words for its owner. */
+export class UnfitArchive extends Error {}
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const MOST_COMMENT = 65_535;
+const MOST_ENTRIES = 300;
+const MOST_UNPACKED = 128 * 1024 * 1024;
+const STORED = 0;
+const DEFLATED = 8;
+/** Sizes behind the content, with and without their mark. */
+const DESCRIPTORS = new Set([0, 12, 16, 20, 24]);
+
+type Entry = {
+  readonly name: string;
+  readonly start: number;
+  readonly size: number;
+  readonly method: number;
+};
+
+/**
+ * Unpacks everything once without keeping it: what an archive says of its sizes may be a lie. Its parts must lie one
+ * behind the other, so that whoever reads it from its beginning sees the same as whoever reads it by its list.
+ */
+export async function guardArchive(content: Buffer): Promise<void> {
+  const entries = entriesOf(content);
+  let left = MOST_UNPACKED;
+  for (const { name, start, size, method } of entries) {
+    const packed = content.subarray(start, start + size);
+    const xml = new WholeXml(name);
+    if (method === STORED) xml.take(packed);
+    left -= method === STORED ? size : await unpackedBytes(packed, left, xml);
+    if (left < 0) throw new UnfitArchive("内容解压后过大");
+    if (!xml.isWhole()) throw broken();
+  }
+}
+
+function entriesOf(content: Buffer): Entry[] {
+  const end = endOf(content);
+  const count = content.readUInt16LE(end + 10);
+  if (count > MOST_ENTRIES) throw new UnfitArchive("文件内部结构异常");
+  const listAt = content.readUInt32LE(end + 16);
+  const entries: (Entry & { localAt: number })[] = [];
+  let at = listAt;
+  for (let index = 0; index < count; index += 1) {
+    if (at + ENTRY_BYTES > content.length || content.readUInt32LE(at) !== ENTRY) throw broken();
+    entries.push(entryAt(content, at));
+    const [name, extra, comment] = [28, 30, 32].map((offset) => content.readUInt16LE(at + offset));
+    at += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  demandGapless(entries, listAt);
+  return entries;
+}
+
+function endOf(content: Buffer): number {
+  const least = Math.max(0, content.length - END_BYTES - MOST_COMMENT);
+  for (let at = content.length - END_BYTES; at >= least; at -= 1)
+    if (content.readUInt32LE(at) === END) return at;
+  throw broken();
+}
+
+function entryAt(content: Buffer, at: number): Entry & { localAt: number } {
+  const flags = content.readUInt16LE(at + 8);
+  const method = content.readUInt16LE(at + 10);
+  const size = content.readUInt32LE(at + 20);
+  const localAt = content.readUInt32LE(at + 42);
+  if (flags & 1) throw new UnfitArchive("文件设有密码");
+  if (method !== STORED && method !== DEFLATED) throw broken();
+  if (localAt + LOCAL_BYTES > content.length || content.readUInt32LE(localAt) !== LOCAL) throw broken();
+  const start =
+    localAt + LOCAL_BYTES + content.readUInt16LE(localAt + 26) + content.readUInt16LE(localAt + 28);
+  if (start + size > content.length) throw broken();
+  const name = content.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + content.readUInt16LE(at + 28));
+  return { name, start, size, method, localAt };
+}
+
+function demandGapless(entries: readonly (Entry & { localAt: number })[], listAt: number): void {
+  let reached = 0;
+  for (const { localAt, start, size } of entries.toSorted((one, other) => one.localAt - other.localAt)) {
+    if (!DESCRIPTORS.has(localAt - reached)) throw broken();
+    reached = start + size;
+  }
+  if (!DESCRIPTORS.has(listAt - reached)) throw broken();
+}
+
+function unpackedBytes(packed: Buffer, most: number, xml: WholeXml): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const inflating = createInflateRaw();
+    let bytes = 0;
+    inflating.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+      xml.take(piece);
+      if (bytes > most) inflating.destroy(new UnfitArchive("内容解压后过大"));
+    });
+    inflating.on("end", () => resolve(bytes));
+    inflating.on("error", (fault) => reject(fault instanceof UnfitArchive ? fault : broken()));
+    inflating.end(packed);
+  });
+}
+
+function broken(): UnfitArchive {
+  return new UnfitArchive("文件已损坏，或不是 Excel 工作簿");
+}

@@ -1,0 +1,137 @@
+import { streamCsvRows } from "hucre/csv";
+import { type CellValue, readXlsx, streamXlsxRows } from "hucre/xlsx";
+import * as z from "zod/mini";
+import type { ReadSheet, SheetRow, SpoiltCell } from "#platform/forms/sheet/read-sheet.ts";
+import { guardArchive, UnfitArchive } from "./archive-guard.ts";
+import { cellText } from "./shown-text.ts";
+
+export { UnfitArchive };
+
+const MOST_ROWS = 20_000;
+const MOST_COLUMNS = 200;
+const MOST_SHEETS = 40;
+const MOST_CELLS = 1_000_000;
+const LONGEST_TEXT = 4000;
+
+const Corrected = z.array(
+  z.object({
+    name: z.string().check(z.maxLength(60)),
+    rows: z
+      .array(
+        z.object({
+          at: z.int(),
+          cells: z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MOST_COLUMNS)),
+        }),
+      )
+      .check(z.maxLength(MOST_ROWS + 1)),
+    spoilt: z
+      .array(z.object({ at: z.int(), column: z.int(), why: z.string().check(z.maxLength(100)) }))
+      .check(z.maxLength(MOST_CELLS)),
+  }),
+);
+
+/** By its name: a workbook, texts with commas, or what a page has read before and its user has corrected. */
+const readers: Readonly<Record<string, (content: Buffer) => Promise<ReadSheet[]> | ReadSheet[]>> = {
+  xlsx: readXlsxSheets,
+  csv: readCsvSheet,
+  json: readCorrected,
+};
+
+/** All that is shown in a file, as texts. To be called out of the way only: what comes is anybody's. */
+export async function readWorkbook(name: string, content: Buffer): Promise<ReadSheet[]> {
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const read = readers[extension];
+  if (!read) throw new UnfitArchive("只能读取 .xlsx 和 .csv 文件");
+  return read(content);
+}
+
+async function readXlsxSheets(content: Buffer): Promise<ReadSheet[]> {
+  await guardArchive(content);
+  try {
+    const names = await shownSheets(content);
+    const sheets: ReadSheet[] = [];
+    const count = { cells: 0 };
+    for (const name of names) sheets.push(await gather(name, rowsIn(content, name), count));
+    return sheets;
+  } catch (fault) {
+    if (fault instanceof UnfitArchive) throw fault;
+    throw new UnfitArchive("文件已损坏，或不是 Excel 工作簿", { cause: fault });
+  }
+}
+
+/** What is hidden was not meant: neither codes behind drop-downs nor what somebody put away. */
+async function shownSheets(content: Buffer): Promise<string[]> {
+  const names: string[] = [];
+  let count = 0;
+  await readXlsx(content, {
+    sheets: ({ name, hidden = false, veryHidden = false }) => {
+      count += 1;
+      if (!hidden && !veryHidden) names.push(name);
+      return false;
+    },
+  });
+  if (count > MOST_SHEETS) throw new UnfitArchive(`工作表超过 ${MOST_SHEETS} 个`);
+  return names;
+}
+
+type Line = { readonly at: number; readonly values: readonly CellValue[] };
+
+async function* rowsIn(content: Buffer, sheet: string): AsyncGenerator<Line> {
+  for await (const { index, values } of streamXlsxRows(content, { sheet })) yield { at: index + 1, values };
+}
+
+function readCsvSheet(content: Buffer): Promise<ReadSheet[]> {
+  const text = decoded(content);
+  async function* lines(): AsyncGenerator<Line> {
+    let at = 0;
+    for (const values of streamCsvRows(text)) yield { at: (at += 1), values };
+  }
+  return gather("", lines(), { cells: 0 }).then((sheet) => [sheet]);
+}
+
+/** Excel in Chinese still writes texts with commas in the code page of old. */
+function decoded(content: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder("gb18030").decode(content);
+  }
+}
+
+async function gather(
+  name: string,
+  lines: AsyncIterable<Line>,
+  count: { cells: number },
+): Promise<ReadSheet> {
+  const rows: SheetRow[] = [];
+  const spoilt: SpoiltCell[] = [];
+  for await (const { at, values } of lines) {
+    if (values.length > MOST_COLUMNS) throw new UnfitArchive(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
+    const before = spoilt.length;
+    const cells = values.map((value, column) => {
+      const shown = cellText(value);
+      if ("why" in shown) spoilt.push({ at, column, why: shown.why });
+      return "why" in shown ? "" : shown.text.slice(0, LONGEST_TEXT);
+    });
+    if (spoilt.length === before && cells.every((text) => text.trim() === "")) continue;
+    rows.push({ at, cells });
+    count.cells += cells.length;
+    if (rows.length > MOST_ROWS + 1) throw new UnfitArchive(`每个工作表最多 ${MOST_ROWS} 行`);
+    if (count.cells > MOST_CELLS) throw new UnfitArchive("内容过多，请分几个文件导入");
+  }
+  return { name, rows, spoilt };
+}
+
+function readCorrected(content: Buffer): ReadSheet[] {
+  const read = Corrected.safeParse(parsed(content));
+  if (!read.success) throw new UnfitArchive("更正后的内容无法读取，请重新上传文件");
+  return read.data;
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { CellValue } from "hucre/xlsx";
+
+type ShownText = { readonly text: string } | { readonly why: string };
+
+/** What a spreadsheet's figures can hold; of longer ones it has lost the last digits. */
+const MOST_DIGITS = 15;
+const FORMULA_FAULTS = new Set(["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"]);
+
+/** A cell as its owner sees it; of a formula the result that was kept with it. */
+export function cellText(value: CellValue): ShownText {
+  if (value === null || value === undefined) return { text: "" };
+  if (typeof value === "boolean") return { text: value ? "是" : "否" };
+  if (typeof value === "number") return figureText(value);
+  if (value instanceof Date) return { text: dateText(value) };
+  return FORMULA_FAULTS.has(value) ? { why: `公式出错（${value}）` } : { text: value };
+}
+
+function figureText(value: number): ShownText {
+  if (Math.abs(value) >= 10 ** MOST_DIGITS) return { why: "数字超过 15 位，Excel 已改变末尾几位" };
+  const [digits = "", power] = value.toPrecision(MOST_DIGITS).split("e");
+  const text = power === undefined ? digits : value.toFixed(MOST_DIGITS);
+  return { text: text.includes(".") ? text.replace(/\.?0+$/, "") : text };
+}
+
+const DAY_LETTERS = 10;
+
+function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return "";
+  const [day = "", time = ""] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split("T");
+  return time.startsWith("00:00:00") ? day.slice(0, DAY_LETTERS) : `${day} ${time.slice(0, 8)}`;
+}

@@ -1,0 +1,155 @@
+import { colToLetter, type DataValidation, writeXlsx, type WriteSheet } from "hucre/xlsx";
+import { fixOf } from "#platform/forms/sheet/fix-words.ts";
+import type { SheetColumn, SheetLayout } from "#platform/forms/sheet/layout.ts";
+import type { ListAt } from "#platform/forms/sheet/sheet-rows.ts";
+import type { Option, OptionList } from "#platform/forms/option-list.ts";
+
+type Template = {
+  readonly title: string;
+  /** What is to be said besides how cells are filled in. */
+  readonly rules: readonly string[];
+  readonly layouts: readonly SheetLayout[];
+  readonly listAt: ListAt;
+};
+
+const NOTES = "填写说明";
+const CODES = "代码表";
+const TEXT = { numFmt: "@" } as const;
+const HEAD = {
+  font: { bold: true, name: "Calibri", size: 11 },
+  fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "E8EEF7" } },
+  border: { bottom: { style: "thin", color: { rgb: "9AA7BD" } } },
+} as const;
+const HEAD_NEEDED = { ...HEAD, font: { ...HEAD.font, color: { rgb: "C0362C" } } } as const;
+/** As far down as cells are texts already and offer their lists; Excel takes a column's look along when it is filled on. */
+const READY_ROWS = 200;
+const LAST_ROW = 20_001;
+const LEAST_LETTERS = 10;
+const MOST_LETTERS = 24;
+
+/** A workbook to be filled in: its columns, their lists to choose from, all as texts, so that nothing is rounded. */
+export function templateOf({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {
+  const codes = codeColumns(layouts, listAt);
+  return writeXlsx({
+    sheets: [
+      ...layouts.map((layout) => filledSheet(layout, codes)),
+      notesSheet({ title, rules, layouts, listAt }),
+      codesSheet([...codes.values()]),
+    ],
+  });
+}
+
+type CodeColumn = { readonly title: string; readonly labels: readonly string[]; readonly at: number };
+
+/** Each list once, under the name of the first column that is chosen from it. */
+function codeColumns(layouts: readonly SheetLayout[], listAt: ListAt): Map<string, CodeColumn> {
+  const known = new Map<OptionList, CodeColumn>();
+  const byColumn = new Map<string, CodeColumn>();
+  for (const { columns } of layouts)
+    for (const { key, section, element } of columns) {
+      const list = element && listAt(section, element);
+      if (!element || !list || list.byCode.size === 0) continue;
+      const labels = element.type === "cascader" || element.type === "treeSelect" ? ways(list) : names(list);
+      const found = known.get(list) ?? { title: element.label, labels, at: known.size };
+      known.set(list, found);
+      byColumn.set(key, found);
+    }
+  return byColumn;
+}
+
+function names(list: OptionList): string[] {
+  return [...list.byCode.values()].map(({ label }) => label);
+}
+
+function ways(list: OptionList): string[] {
+  const ends = [...list.byCode.values()].filter(({ children }: Option) => children.length === 0);
+  return ends.map(({ code }) =>
+    list
+      .wayTo(code)
+      .map(({ label }) => label)
+      .join("/"),
+  );
+}
+
+function filledSheet({ name, columns }: SheetLayout, codes: ReadonlyMap<string, CodeColumn>): WriteSheet {
+  const blank = columns.map(() => "");
+  return {
+    name,
+    columns: columns.map(({ title }) => ({ width: widthOf(title), style: TEXT })),
+    rows: [columns.map(headOf), ...Array.from({ length: READY_ROWS }, () => blank)],
+    cells: new Map(
+      columns.map((column, at) => [
+        `0,${at}`,
+        { value: headOf(column), style: column.isRequired ? HEAD_NEEDED : HEAD },
+      ]),
+    ),
+    dataValidations: columns.flatMap(({ key }, at) => validationOf(codes.get(key), at)),
+    freezePane: { rows: 1 },
+  };
+}
+
+function headOf({ title, isRequired }: SheetColumn): string {
+  return isRequired ? `*${title}` : title;
+}
+
+function validationOf(column: CodeColumn | undefined, at: number): DataValidation[] {
+  if (!column) return [];
+  const [letter, own] = [colToLetter(column.at), colToLetter(at)];
+  return [
+    {
+      type: "list",
+      range: `${own}2:${own}${LAST_ROW}`,
+      formula1: `'${CODES}'!$${letter}$2:$${letter}$${column.labels.length + 1}`,
+      allowBlank: true,
+      // The code of an entry is taken as well.
+      showErrorMessage: false,
+    },
+  ];
+}
+
+function widthOf(title: string): number {
+  return Math.min(MOST_LETTERS, Math.max(LEAST_LETTERS, title.length * 2 + 2));
+}
+
+const RULES = [
+  "带 * 的列必填。列的顺序可以改变，不用的列可以删除；不要合并单元格。",
+  "证件号码、手机号码等请以文本填写，避免丢失开头的 0 或末尾几位。",
+  "下拉列中可以填名称或代码，全部可选内容见“代码表”。日期按 2025-01-31 的格式填写。",
+];
+
+function notesSheet({ title, rules, layouts, listAt }: Template): WriteSheet {
+  const lines = layouts.flatMap(({ name, columns }) =>
+    columns.map(({ title: column, isRequired, section, element }) => [
+      name,
+      column,
+      isRequired ? "必填" : "选填",
+      element ? fixOf(element, listAt(section, element)) : "同一张投保单用同一个序号",
+      element?.help ?? "",
+    ]),
+  );
+  return {
+    name: NOTES,
+    columns: [16, 28, 8, 60, 40].map((width) => ({ width })),
+    rows: [
+      [`${title} 导入模板`],
+      ...[...RULES, ...rules].map((rule, at) => [`${at + 1}. ${rule}`]),
+      [],
+      ["工作表", "列", "是否必填", "怎样填写", "说明"],
+      ...lines,
+    ],
+  };
+}
+
+function codesSheet(columns: readonly CodeColumn[]): WriteSheet {
+  const each = [...new Set(columns)].toSorted((one, other) => one.at - other.at);
+  const most = Math.max(0, ...each.map(({ labels }) => labels.length));
+  return {
+    name: CODES,
+    columns: each.map(({ title }) => ({ width: widthOf(title), style: TEXT })),
+    rows: [
+      each.map(({ title }) => title),
+      ...Array.from({ length: most }, (_, at) => each.map(({ labels }) => labels[at] ?? null)),
+    ],
+    freezePane: { rows: 1 },
+  };
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.ts";
+
+const cases = new URL("../../products/0405/cases.json", import.meta.url);
+
+/** What nobody has to underwrite, and what somebody must. */
+export const limits = { small: "8000000.00", large: "10000000.01" } as const;
+
+/** A known customer's form, for a year from ten days ahead. */
+export function employerForm(limitValue: string): FilledForm {
+  const [{ form }] = JSON.parse(readFileSync(cases, "utf8")) as [{ form: FilledForm }];
+  const startDate = addDays(todayInShanghai(new Date()), 10);
+  return {
+    ...formFor(form, ELECTRONICS),
+    period: { ...form["period"], startDate, endDate: addDays(addYears(startDate, 1), -1) },
+    limit: [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }],
+  };
+}

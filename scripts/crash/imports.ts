@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
+import { factoryProducts } from "#areas/product/content.ts";
+import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { queryTask, retryTask } from "#platform/jobs/contract.ts";
+import { employerForm, limits } from "./employer-form.ts";
+import type { CrashWork, Insist } from "./work.ts";
+
+const CLERK = "10000002";
+const RISK = "0405";
+const EACH_FILE = 25;
+
+/** Many proposals out of a file: a worker that is killed leaves its task to the next. */
+export const imports: CrashWork = {
+  title: "批量导入",
+  userCodes: [CLERK],
+  async write({ as }, { writer, count }) {
+    const insist = as(CLERK);
+    const places = Array.from({ length: EACH_FILE }, (_, index) => `导入路${writer}-${count}-${index + 1}号`);
+    const begun = await insist(batchAddPublic, await fileOf(places));
+    if (!begun || !(await ends(insist, begun.taskId))) return [];
+    return places.map((place) => `imported ${place}`);
+  },
+  async stored(owner) {
+    const { rows } = await owner.query<{ told: string }>(
+      `select 'imported ' || (content -> 'holder' ->> 'address') as told from document
+       where content -> 'holder' ->> 'address' like '导入路%'`,
+    );
+    return rows.map(({ told }) => told);
+  },
+};
+
+const product = factoryProducts().find((one) => one.product.riskCode === RISK)?.product;
+
+async function fileOf(places: readonly string[]): Promise<FormData> {
+  if (!product) throw new Error(`no product ${RISK}`);
+  const form = employerForm(limits.small);
+  const forms = places.map((address): FilledForm => ({ ...form, holder: { ...form["holder"], address } }));
+  const content = await workbookOf(sheetsOf(product, forms));
+  const sent = new FormData();
+  sent.set("riskCode", RISK);
+  sent.set("file", new Blob([new Uint8Array(content)]), "导入.xlsx");
+  return sent;
+}
+
+/** Whose worker was killed too often is begun again, as its user would. */
+async function ends(insist: Insist, taskId: string): Promise<boolean> {
+  for (;;) {
+    const task = await insist(queryTask, { taskId });
+    if (!task) return false;
+    if (task.state === "done") return true;
+    if (task.state === "failed") await insist(retryTask, { taskId });
+    await sleep(100);
+  }
+}

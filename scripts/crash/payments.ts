@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { confirmPayment, initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract.ts";
+import { addPolicy, policyUndwrt } from "#areas/proposal/contract.ts";
+import { ELECTRONICS } from "#areas/quotation/builder.ts";
+import type { FilledForm } from "#platform/forms/filled.ts";
+import { employerForm, limits } from "./employer-form.ts";
+import type { CrashWork, Site, Turn } from "./work.ts";
+
+const [CLERK, FINANCE] = ["10000002", "10000031"];
+const COUNTER = "03";
+const BANK_TRANSFER = "01";
+const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
+
+/** Issued when its premium comes over the counter, or issued first and paid afterwards. */
+const overCounter = [
+  { paymentMethod: COUNTER, isSeeFeeFlag: "1", outcome: "" },
+  { paymentMethod: COUNTER, isSeeFeeFlag: "0", outcome: "" },
+] as const;
+/** Through the channel; of what it never tells we learn by asking. */
+const byChannel = [
+  { paymentMethod: BANK_TRANSFER, isSeeFeeFlag: "1", outcome: "paid" },
+  { paymentMethod: BANK_TRANSFER, isSeeFeeFlag: "1", outcome: "doubled" },
+  { paymentMethod: BANK_TRANSFER, isSeeFeeFlag: "1", outcome: "unknown" },
+] as const;
+/** So many of the writers pay by the channel: they wait for it, through several kills, while the others go on. */
+const BY_CHANNEL = 2;
+
+function wayOf({ writer, count }: Turn) {
+  const ways = writer < BY_CHANNEL ? byChannel : overCounter;
+  return ways[count % ways.length] ?? ways[0];
+}
+
+/** A proposal is paid and becomes a policy: payment, pay plan, postings, contract, policy, order, trail. */
+export const payments: CrashWork = {
+  title: "缴费出单",
+  userCodes: [CLERK, FINANCE],
+  async write(site, turn) {
+    const { paymentMethod, isSeeFeeFlag, outcome } = wayOf(turn);
+    const insist = site.as(CLERK);
+    const saved = await insist(addPolicy, { riskCode: "0405", form: formOf(isSeeFeeFlag) as never });
+    if (!saved) return [];
+    const { proposalNo: businessNo, version, sumPremium } = saved;
+    const approved = await insist(policyUndwrt, {
+      proposalNo: businessNo,
+      version,
+      sumPremium: sumPremium ?? "0.00",
+    });
+    if (!approved) return [`added ${businessNo}`];
+    const begun = await insist(initiateProposalPayment, { businessNo, paymentMethod, ...payer });
+    if (!begun) return [`added ${businessNo}`];
+    const { paymentNo } = begun;
+    if (outcome === "") await site.as(FINANCE)(confirmPayment, { paymentNo, version: begun.version });
+    else await payThroughChannel(site, { businessNo, paymentNo, outcome });
+    return [`added ${businessNo}`, `begun ${paymentNo}`, `received ${paymentNo}`, `issued ${businessNo}`];
+  },
+  async stored(owner, since) {
+    const { rows } = await owner.query<{ told: string }>(
+      `select 'added ' || business_no as told from document where input_at >= $1
+       union all select 'begun ' || payment_no from payment where begun_at >= $1
+       union all select 'received ' || payment_no from ledger_entry where kind = 'receive' and recorded_at >= $1
+       union all select 'issued ' || proposal_no from policy where issued_at >= $1`,
+      [since],
+    );
+    return rows.map(({ told }) => told);
+  },
+};
+
+function formOf(isSeeFeeFlag: string): FilledForm {
+  const form = employerForm(limits.small);
+  return { ...form, base: { ...form["base"], isSeeFeeFlag } };
+}
+
+/** As the payer does: goes to the channel's page as soon as there is one, and pays; then looks until it counts. */
+async function payThroughChannel(
+  { url, as }: Site,
+  { businessNo, paymentNo, outcome }: Record<"businessNo" | "paymentNo" | "outcome", string>,
+): Promise<void> {
+  for (;;) {
+    const info = await as(CLERK)(queryPaymentInfo, { businessNo });
+    if (!info || info.payment?.paymentStatus === "3") return;
+    if (info.payment?.payUrl)
+      await fetch(`${url}/pay-channel/pay/${paymentNo}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ outcome }).toString(),
+        redirect: "manual",
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => null);
+    await sleep(100);
+  }
+}
