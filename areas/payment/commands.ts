@@ -1,4 +1,5 @@
 import type { Work } from "#areas/document/commands.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -28,11 +29,11 @@ export type PaymentHandler = {
   /** Somebody has begun to pay it. */
   begun(work: PaymentWork, paying: Paying): Promise<Followed>;
   /** Why its instalment cannot be taken any more, though somebody pays it; undefined where it can. */
-  unfit(work: PaymentWork, businessNo: string): Promise<string | undefined>;
+  unfit(work: PaymentWork, businessNo: string, paidOn: PlainDate): Promise<string | undefined>;
   /** The instalment is there. `issued` where it has become a policy by it: what is owed is booked under its number. */
   received(
     work: PaymentWork,
-    paying: Paying & { readonly amount: string },
+    paying: Paying & { readonly amount: string; readonly paidOn: PlainDate },
   ): Promise<Followed & { readonly issued?: Issued }>;
   /** The payment came to nothing. */
   released(work: PaymentWork, paying: Paying & { readonly why: string }): Promise<Followed>;

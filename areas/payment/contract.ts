@@ -39,6 +39,8 @@ export const Payment = z.object({
   reason: z.string(),
   begunAt: z.string(),
   expiresAt: z.string(),
+  /** When its money was paid; null while there is none. */
+  paidAt: z.nullable(z.string()),
   documents: z.array(z.object({ businessNo: z.string(), payNo: z.number(), amount: z.string() })),
   /** What who asks may do with it now. */
   offers: z.array(Offer),

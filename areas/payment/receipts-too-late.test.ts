@@ -43,8 +43,8 @@ async function begunInTime(paymentMethod: string) {
 }
 const confirm = ({ paymentNo, version }: { paymentNo: string; version: number }) =>
   product.ask(confirmPayment, { paymentNo, version }, { token: finance });
-const tell = (paymentNo: string) =>
-  sendNotice(product, channel.signed(paidNotice(paymentNo, "1060.00"), NOTICE_PATH));
+const tell = (paymentNo: string, said: { paidAt?: string } = {}) =>
+  sendNotice(product, channel.signed({ ...paidNotice(paymentNo, "1060.00"), ...said }, NOTICE_PATH));
 
 test("over the counter, the last day is the last on which a payment is confirmed", async () => {
   const begun = await begunInTime(COUNTER);
@@ -72,6 +72,34 @@ test("through the channel, what comes after the last day is booked and owed back
   const inTime = await begunInTime(BANK_TRANSFER);
   assert.equal(await tell(inTime.paymentNo), 200);
   assert.equal(await statusOf(product, inTime.businessNo), "08");
+});
+
+test("what was paid on the last day issues the policy, however late it is told; the page shows when it was paid", async () => {
+  const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
+  at = new Date("2099-02-01T02:00:00Z");
+  assert.equal(await tell(paymentNo, { paidAt: "2098-12-31T23:59:59+08:00" }), 200);
+  assert.equal(await statusOf(product, businessNo), "08");
+  const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
+  assert.equal(data.payment?.paidAt, "2098-12-31T15:59:59.000000Z");
+});
+
+test("a moment of payment that is still to come, or none at all, is the moment of hearing", async () => {
+  for (const said of [{ paidAt: "2099-06-01T00:00:00+08:00" }, {}]) {
+    const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
+    at = TOO_LATE;
+    assert.equal(await tell(paymentNo, said), 200);
+    const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
+    assert.deepEqual(
+      [data.payment?.paymentStatus, data.payment?.paidAt],
+      ["7", "2098-12-31T16:00:00.000000Z"],
+    );
+  }
+});
+
+test("a payment whose moment is no moment is not believed", async () => {
+  const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
+  assert.equal(await tell(paymentNo, { paidAt: "昨天" }), 400);
+  assert.equal(await statusOf(product, businessNo), "07");
 });
 
 async function disable(businessNo: string, isDisabled: boolean): Promise<void> {

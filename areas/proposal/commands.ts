@@ -4,7 +4,7 @@ import type { Document, StateChange } from "#areas/document/rules/document.ts";
 import { openTask, type Submission, underwrite, type Underwritten } from "#areas/underwriting/commands.ts";
 import type { Decision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decide, type Standing, type Verdict } from "#platform/lifecycle/lifecycle.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -82,12 +82,12 @@ export function openProposalSteps(issue: Issuing) {
 
   return {
     advance,
-    /** What becomes of its first payment. */
-    pay: async (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid") =>
-      advance(work, proposal, event, await byRole(work, proposal, roleOf[event])),
+    /** What becomes of its first payment; what is paid is judged by the day on which it was. */
+    pay: async (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid", on?: PlainDate) =>
+      advance(work, proposal, event, await byRole(work, proposal, roleOf[event], on)),
     /** What keeps it from being paid, or from becoming a policy by its payment; undefined where nothing does. */
-    payFault: async (work: Reading, proposal: Document, event: "pay" | "paid") =>
-      guardOf(decide(proposalLifecycle, event, await byRole(work, proposal, roleOf[event]))),
+    payFault: async (work: Reading, proposal: Document, event: "pay" | "paid", on?: PlainDate) =>
+      guardOf(decide(proposalLifecycle, event, await byRole(work, proposal, roleOf[event], on))),
     /** Approved, and not paid in time. */
     expire: async (work: Work, proposal: Document) =>
       advance(work, proposal, "expire", await byRole(work, proposal, "system")),
@@ -110,11 +110,12 @@ async function byRole(
   { tx, services }: Reading,
   proposal: Document,
   role: ProposalRole,
+  today = todayInShanghai(services.now()),
 ): Promise<Standing<ProposalRole, ProposalGuard>> {
   const { orderNo } = proposal;
   assert(orderNo !== null, "a proposal belongs to an order");
   const isDisabled = await isOrderDisabled(tx, orderNo);
-  const known = { today: todayInShanghai(services.now()), isDisabled, judged: undefined };
+  const known = { today, isDisabled, judged: undefined };
   return standingFor(proposal, new Set([role]), known);
 }
 

@@ -8,7 +8,9 @@ import { findPayment, insertPayment, isTransferKnown, partsOf } from "../store/p
 import type { Stepped, Stepping } from "./payment.ts";
 import { followStep } from "./payment.ts";
 
-export type Transfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason">;
+export type Transfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason"> & {
+  readonly paidAt: Date;
+};
 
 /** Money beside what settled or ended a payment, as one of its own; undefined where this transfer is booked. */
 export async function receiveApart(

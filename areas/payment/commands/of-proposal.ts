@@ -45,14 +45,16 @@ export function openProposalPayments(services: Services, steps: ProposalSteps): 
       step(work, paying, (proposal) =>
         proposal.status === "06" ? steps.pay(asStep(work, services), proposal, "pay") : undefined,
       ),
-    unfit: async (work, businessNo) => {
+    unfit: async (work, businessNo, paidOn) => {
       const proposal = await lockDocument(work.tx, businessNo);
       assert(proposal, "what is paid is there");
-      return steps.payFault(work, proposal, "paid");
+      return steps.payFault(work, proposal, "paid", paidOn);
     },
     received: async (work, paying) => {
       const { told, after } = await step(work, paying, (proposal) =>
-        proposal.status === "07" ? steps.pay(asStep(work, services), proposal, "paid") : undefined,
+        proposal.status === "07"
+          ? steps.pay(asStep(work, services), proposal, "paid", paying.paidOn)
+          : undefined,
       );
       await recordReceipt(asStep(work, services), after.policyNo, paying.amount);
       if (told.length === 0) return { told };

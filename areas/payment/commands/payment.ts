@@ -1,6 +1,6 @@
 import { permitted } from "#areas/document/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
 import type { AuditNote, Unit } from "#platform/server/unit-of-work.ts";
 import type { Paying, PaymentHandlers, PaymentWork } from "../commands.ts";
@@ -114,9 +114,10 @@ const effects: Record<PaymentEffect, Effect> = {
 export async function unfitFault(
   { work, handlers }: Stepping,
   { paymentNo }: Payment,
+  paidOn: PlainDate,
 ): Promise<string | undefined> {
   for (const { businessType, businessNo } of await partsOf(work.tx, paymentNo)) {
-    const why = await handlers[businessType]?.unfit(work, businessNo);
+    const why = await handlers[businessType]?.unfit(work, businessNo, paidOn);
     if (why !== undefined) return `${businessNo} ${why}`;
   }
   return undefined;
@@ -141,7 +142,7 @@ async function eachPart(
 
 async function settlePart(
   { work, handlers }: Stepping,
-  { paymentNo, comCode, currency }: Payment,
+  { paymentNo, comCode, currency, paidAt }: Payment,
   { amount, businessType, ...paying }: Paying & PaymentPart,
 ): Promise<readonly AuditNote[]> {
   const { tx, services } = work;
@@ -149,7 +150,9 @@ async function settlePart(
   const instalment = instalmentOf(await lockPlan(tx, businessNo), paying.payNo);
   const handler = handlers[businessType];
   assert(handler, "its handler was asked for when it began");
-  const { told, issued } = await handler.received(work, { ...paying, amount });
+  assert(paidAt !== null, "what settles has been paid");
+  const paidOn = todayInShanghai(new Date(paidAt));
+  const { told, issued } = await handler.received(work, { ...paying, amount, paidOn });
   const where = { comCode, paymentNo };
   if (issued) {
     await tellPolicy(tx, businessNo, issued.businessNo);

@@ -134,6 +134,7 @@ function paymentRows(written: WrittenProposal): Cells[] {
     moment(beganMs),
     moment(beganMs + PAYING_HOURS * 3_600_000),
     endedMs === undefined ? null : moment(endedMs),
+    endedMs === undefined || status !== "3" ? null : moment(endedMs),
   ]);
 }
 
@@ -159,7 +160,7 @@ const payments: readonly Table[] = [
   {
     table: "payment",
     columns:
-      "payment_no com_code version payment_status payment_method payer_name payer_certificate_no currency amount trade_no reason begun_by begun_at expires_at ended_at",
+      "payment_no com_code version payment_status payment_method payer_name payer_certificate_no currency amount trade_no reason begun_by begun_at expires_at ended_at paid_at",
     rowsOf: paymentRows,
   },
   {

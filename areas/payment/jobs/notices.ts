@@ -3,7 +3,8 @@ import { SYSTEM } from "#platform/server/actor.ts";
 import type { HeardNotice } from "#platform/server/payment-channel/channel.ts";
 import type { Notice } from "#platform/server/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { findPayment, isNoticeKnown } from "../store/payment.ts";
+import { isNoticeKnown } from "../store/notice.ts";
+import { findPayment } from "../store/payment.ts";
 import { noticing, stepOf, takeOutcome, type TakingParts } from "./outcome.ts";
 
 /** True where the channel need not say it again. Each notice counts once, whatever is forged, late or doubled. */

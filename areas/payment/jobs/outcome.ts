@@ -15,9 +15,11 @@ import {
   tellStep,
 } from "../commands/payment.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { channelProduct } from "../rules/methods.ts";
 import { isUnderWay, type Payment, unitOf } from "../rules/payment.ts";
-import { insertNotice, lockPayment } from "../store/payment.ts";
+import { insertNotice } from "../store/notice.ts";
+import { lockPayment } from "../store/payment.ts";
 
 /** What happens by itself, as the audit trail has it. */
 export const noticing = { path: "pay/notice", title: "支付渠道通知" };
@@ -30,7 +32,7 @@ type Step =
 
 /** What a channel's word means for a payment; undefined where it says nothing new. */
 export function stepOf(payment: Payment, told: OrderState, now: Date): Step | undefined {
-  if (told.state === "PAID") return paidStep(payment, told);
+  if (told.state === "PAID") return paidStep(payment, told, now);
   if (!isUnderWay(payment) || told.state === "NOTPAY") return undefined;
   if (told.state === "DECLINED")
     return isCounter(payment) ? undefined : { event: "fail", as: "channel", reason: told.reason };
@@ -43,14 +45,21 @@ export function stepOf(payment: Payment, told: OrderState, now: Date): Step | un
 type Came = Extract<OrderState, { state: "PAID" }>;
 
 /** Money for what failed, was cancelled or has expired is owed back; so is a sum that was not asked for, and another transfer. */
-function paidStep(payment: Payment, { tradeNo, amount, currency }: Came): Step | undefined {
-  const came = { as: "channel", tradeNo, amount, currency } as const;
+function paidStep(payment: Payment, told: Came, now: Date): Step | undefined {
+  const { tradeNo, amount, currency } = told;
+  const came = { as: "channel", tradeNo, amount, currency, paidAt: paidAt(told, now) } as const;
   if (isCounter(payment)) return apartStep(payment, came);
   if (["4", "5", "6"].includes(payment.paymentStatus)) return { event: "receiveLate", ...came };
   if (!isUnderWay(payment)) return payment.tradeNo === tradeNo ? undefined : apartStep(payment, came);
   if (amount === payment.amount && currency === payment.currency) return { event: "receive", ...came };
   const reason = `应缴 ${inWords(payment)}，实际到账 ${inWords(came)}，金额不符`;
   return { event: "receiveUnfit", ...came, reason };
+}
+
+/** Nobody has paid later than we hear of it, whatever the channel's clock says. */
+function paidAt(told: Came, now: Date): Date {
+  const moment = told.paidAt === undefined ? now : new Date(told.paidAt);
+  return moment < now ? moment : now;
 }
 
 /** No channel has anything to say of what is paid over the counter, but its money is money. */
@@ -102,7 +111,8 @@ type Taken = Stepped & { readonly event: PaymentEvent | "" };
 
 async function takeStep(stepping: Stepping, payment: Payment, step: Step): Promise<Taken> {
   if (step.event === "receiveApart") return takeApart(stepping, payment, step);
-  const reason = step.event === "receive" ? await unfitFault(stepping, payment) : undefined;
+  const paidOn = todayInShanghai(step.paidAt ?? stepping.work.services.now());
+  const reason = step.event === "receive" ? await unfitFault(stepping, payment, paidOn) : undefined;
   const fit = reason === undefined ? step : ({ ...step, event: "receiveUnfit", reason } as const);
   return { ...(await stepPayment(stepping, payment, fit)), event: fit.event };
 }

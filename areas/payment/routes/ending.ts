@@ -1,4 +1,5 @@
 import { documentFor } from "#areas/document/questions.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -19,7 +20,7 @@ import { shownPayment } from "./shown.ts";
 
 const { paymentMissing, paymentChanged, ownReceipt, receiptUnfit, paidAlready, channelSilent } =
   paymentRefusals;
-type Taken = { event: PaymentEvent; as: PaymentRole; reason?: string };
+type Taken = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
 
 export function endingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
   const steppingOf = ({ tx, raise, note }: Unit, actor: Actor) => ({
@@ -41,9 +42,11 @@ export function endingRoutes(services: Services, handlers: PaymentHandlers): Rou
     const payment = await locked(unit.tx, paymentNo);
     if (payment.version !== version) throw new Refusal(paymentChanged);
     if (payment.begunBy === actor.userCode) throw new Refusal(ownReceipt);
-    const why = event === "confirm" ? await unfitFault(steppingOf(unit, actor), payment) : undefined;
+    if (event === "payOut") return take(unit, actor, payment, { event, as: "finance" });
+    const paidAt = services.now();
+    const why = await unfitFault(steppingOf(unit, actor), payment, todayInShanghai(paidAt));
     if (why !== undefined) throw new Refusal(receiptUnfit, { values: { why } });
-    return take(unit, actor, payment, { event, as: "finance" });
+    return take(unit, actor, payment, { event, as: "finance", paidAt });
   };
   return [
     handle(paymentCancle, async ({ input: { paymentNo }, actor, ...unit }) => {

@@ -21,6 +21,8 @@ export type Payment = {
   readonly begunBy: string;
   readonly begunAt: string;
   readonly expiresAt: string;
+  /** When its money was paid; null while there is none. */
+  readonly paidAt: string | null;
 };
 
 /** Which instalment of which document a payment pays. */

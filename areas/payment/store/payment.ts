@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { wireStamp } from "#platform/server/tables.ts";
 import type { Payment, PaymentPart } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -28,6 +28,7 @@ declare module "#platform/server/tables.ts" {
       begun_at: ColumnType<string, Date, never>;
       expires_at: ColumnType<string, Date, never>;
       ended_at: ColumnType<string | null, Date | undefined, Date>;
+      paid_at: ColumnType<string | null, Date | undefined, Date>;
       /** Which payment the money was meant for, where it came beside what settled or ended that one. */
       receipt_of: ColumnType<string | null, string | undefined, never>;
     };
@@ -41,16 +42,6 @@ declare module "#platform/server/tables.ts" {
       business_type: string;
       amount: string;
       is_live: Generated<boolean>;
-    };
-    payment_notice: {
-      notice_id: string;
-      payment_no: string;
-      com_code: string;
-      com2: Never;
-      com4: Never;
-      body: string;
-      event: string;
-      received_at: Stamp;
     };
   }
 }
@@ -77,7 +68,8 @@ function payments(reader: Reader) {
   return reader
     .selectFrom("payment")
     .select(columns)
-    .select([wireStamp("begun_at").as("begunAt"), wireStamp("expires_at").as("expiresAt")]);
+    .select([wireStamp("begun_at").as("begunAt"), wireStamp("expires_at").as("expiresAt")])
+    .select(wireStamp("paid_at").$castTo<string | null>().as("paidAt"));
 }
 
 export type NewPayment = Pick<
@@ -93,6 +85,7 @@ export type NewPayment = Pick<
   | "begunBy"
 > &
   Partial<Pick<Payment, "tradeNo" | "reason">> & {
+    readonly paidAt?: Date;
     readonly begunAt: Date;
     readonly expiresAt: Date;
     /** Of money that came beside what settled or ended a payment: which one, and when. */
@@ -122,6 +115,7 @@ export async function insertPayment(
       expires_at: payment.expiresAt,
       ...(payment.tradeNo !== undefined && { trade_no: payment.tradeNo }),
       ...(payment.reason !== undefined && { reason: payment.reason }),
+      ...(payment.paidAt !== undefined && { paid_at: payment.paidAt }),
       ...(payment.apart && { receipt_of: payment.apart.receiptOf, ended_at: payment.apart.endedAt }),
     })
     .execute();
@@ -160,10 +154,12 @@ export function lockPayment(tx: Tx, paymentNo: string): Promise<Payment | undefi
 export type PaymentChange = Pick<Payment, "paymentStatus"> &
   Partial<Pick<Payment, "amount" | "currency" | "tradeNo" | "payUrl" | "codeUrl" | "account" | "reason">> & {
     readonly endedAt?: Date;
+    readonly paidAt?: Date;
   };
 
 export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentChange): Promise<Payment> {
-  const { paymentStatus, amount, currency, tradeNo, payUrl, codeUrl, account, reason, endedAt } = change;
+  const { paymentStatus, amount, currency, tradeNo, payUrl, codeUrl, account, reason } = change;
+  const { endedAt, paidAt } = change;
   await tx
     .updateTable("payment")
     .set((build) => ({
@@ -176,6 +172,7 @@ export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentCh
       ...(account !== undefined && { account }),
       ...(reason !== undefined && { reason }),
       ...(endedAt !== undefined && { ended_at: endedAt }),
+      ...(paidAt !== undefined && { paid_at: paidAt }),
       version: build("version", "+", 1),
     }))
     .where("payment_no", "=", paymentNo)
@@ -269,28 +266,4 @@ export async function paymentsToWatch(reader: Reader, now: Date, most: number): 
     .limit(most)
     .execute();
   return rows.map(({ payment_no }) => payment_no);
-}
-
-export async function isNoticeKnown(reader: Reader, noticeId: string): Promise<boolean> {
-  const found = reader.selectFrom("payment_notice").select("notice_id").where("notice_id", "=", noticeId);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
-/** False where the notice is known. */
-export async function insertNotice(
-  tx: Tx,
-  notice: { noticeId: string; paymentNo: string; comCode: string; body: string; event: string },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: kept } = await tx
-    .insertInto("payment_notice")
-    .values({
-      notice_id: notice.noticeId,
-      payment_no: notice.paymentNo,
-      com_code: notice.comCode,
-      body: notice.body,
-      event: notice.event,
-    })
-    .onConflict((conflict) => conflict.column("notice_id").doNothing())
-    .executeTakeFirstOrThrow();
-  return kept === 1n;
 }

@@ -33,6 +33,8 @@ const Paid = z.object({
   tradeNo: z.string().check(z.minLength(1)),
   amount: amount.check(z.refine((sum) => sum !== "0.00")),
   currency,
+  /** When the payer paid; where a channel does not say it, when we hear of it. */
+  paidAt: z.optional(z.iso.datetime({ offset: true })),
 });
 const Declined = z.object({ state: z.literal("DECLINED"), tradeNo: z.string(), reason: z.string() });
 

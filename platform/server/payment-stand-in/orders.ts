@@ -22,10 +22,12 @@ export type Orders = {
   settle(outTradeNo: string, outcome: Outcome): boolean;
 };
 
+type Place = { readonly address: string; now(): Date };
+
 const LATE_MS = 30_000;
 const tradeNoOf = (outTradeNo: string) => `SIM${outTradeNo}`;
 
-export function openOrders(book: OrderBook, delivery: Delivery, address: string): Orders {
+export function openOrders(book: OrderBook, delivery: Delivery, { address, now }: Place): Orders {
   const stateOf = (outTradeNo: string): OrderState => book.find(outTradeNo)?.standing ?? { state: "MISSING" };
   return {
     open: (order) => {
@@ -47,7 +49,7 @@ export function openOrders(book: OrderBook, delivery: Delivery, address: string)
     settle: (outTradeNo, outcome) => {
       const kept = book.find(outTradeNo);
       if (kept?.standing.state !== "NOTPAY") return false;
-      const standing = standingAfter(kept.order, outcome);
+      const standing = standingAfter(kept.order, outcome, now());
       const notice: Notice = { ...standing, noticeId: randomBytes(16).toString("hex"), outTradeNo };
       const isTold = outcome !== "unknown";
       book.keep({ ...kept, standing, notices: isTold ? [{ notice, isTaken: false }] : [] });
@@ -84,11 +86,11 @@ function answerAgain({ order, opened }: Kept, asked: Order): Opened {
   return isSame ? opened : { state: "DECLINED", reason: "订单号已被另一订单使用" };
 }
 
-function standingAfter({ outTradeNo, amount, currency }: Order, outcome: Outcome) {
+function standingAfter({ outTradeNo, amount, currency }: Order, outcome: Outcome, now: Date) {
   const tradeNo = tradeNoOf(outTradeNo);
   return outcome === "declined" || outcome === "forged"
     ? ({ state: "DECLINED", tradeNo, reason: "付款人账户余额不足" } as const)
-    : ({ state: "PAID", tradeNo, amount, currency } as const);
+    : ({ state: "PAID", tradeNo, amount, currency, paidAt: now.toISOString() } as const);
 }
 
 function announce(delivery: Delivery, order: Order, notice: Notice, outcome: Outcome): void {

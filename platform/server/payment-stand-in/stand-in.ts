@@ -23,7 +23,7 @@ const PAGE_POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'no
 export async function mountStandIn(app: FastifyInstance, parts: StandInParts): Promise<StandIn> {
   const book = openOrderBook(parts.folder);
   const delivery = openDelivery({ againMs: AGAIN_MS, ...parts, book });
-  const orders = openOrders(book, delivery, parts.address);
+  const orders = openOrders(book, delivery, parts);
   app.addHook("onClose", async () => {
     delivery.stop();
     await delivery.settled();
