@@ -53,10 +53,18 @@ export const faultMessages = {
 } as const;
 
 /** Nobody typed a number that stands in an address into a field, so he is told what it means to him. */
-export function addressFault(fault: ApiFault, pathNames: readonly string[]): ApiFault {
+export function addressFault(fault: ApiFault, names: readonly string[]): ApiFault {
   const { kind, fields, code, requestId } = fault;
-  if (!fields.some(({ path }) => pathNames.includes(path))) return fault;
+  if (!fields.some(({ path }) => names.some((name) => path === name || path.startsWith(`${name}.`))))
+    return fault;
   return new ApiFault({ kind, message: "没有这份单据", next: "请核对地址中的号码", code, requestId });
+}
+
+/** For calls that are asked with what stands in the page's address, though not in their own. */
+export function asAddressed(...names: string[]): (caught: unknown) => never {
+  return (caught) => {
+    throw caught instanceof ApiFault ? addressFault(caught, names) : caught;
+  };
 }
 
 /** Whatever a screen catches: what is not a fault of a call is a fault of ours. */

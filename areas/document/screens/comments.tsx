@@ -107,7 +107,10 @@ function CommentForm({ businessNo }: { businessNo: string }) {
         aria-invalid={fault !== undefined}
         aria-describedby={`${id}-note`}
         onKeyDown={sendsOnCtrlEnter}
-        onChange={({ target }) => setValues({ comment: target.value })}
+        onChange={({ target }) => {
+          setValues({ comment: target.value });
+          if (add.isError) add.reset();
+        }}
       />
       <div className="doc-comment-send">
         <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
@@ -117,7 +120,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
           {add.isPending ? "正在发出…" : "发出留言"}
         </button>
       </div>
-      {add.error && <FaultNote fault={add.error} />}
+      {add.error && fault === undefined && <FaultNote fault={add.error} />}
     </form>
   );
 }

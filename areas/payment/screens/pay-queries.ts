@@ -3,7 +3,7 @@ import { forgetDocument } from "#areas/drafting/screens/document-queries.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import { type ApiFault, asAddressed } from "#platform/web/api-fault.ts";
 import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract.ts";
 import { isAnyUnderWay, type PaymentInfos } from "./paid-together.ts";
 
@@ -16,7 +16,8 @@ const payKey = ["pay"];
 export function usePaymentInfos(businessNos: string[]) {
   return useQuery<PaymentInfos, ApiFault>({
     queryKey: [...payKey, "infos", ...businessNos],
-    queryFn: ({ signal }) => callApi(queryPaymentInfoList, { businessNos }, { signal }),
+    queryFn: ({ signal }) =>
+      callApi(queryPaymentInfoList, { businessNos }, { signal }).catch(asAddressed("businessNos")),
     staleTime: 0,
     // The payer's page may have been open in front of this one.
     refetchOnWindowFocus: true,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { documentKey } from "#areas/drafting/screens/document-queries.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { addressFault, ApiFault } from "#platform/web/api-fault.ts";
+import { type ApiFault, asAddressed } from "#platform/web/api-fault.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "../contract.ts";
 
 export type Policy = AnswerOf<typeof queryPolicyInfo>;
@@ -19,7 +19,7 @@ export function usePolicy(policyNo: string, { on, knownAt }: Days) {
         queryPolicyInfo,
         { policyNo, ...(on !== "" && { on }), ...(knownAt !== "" && { knownAt }) },
         { signal },
-      ).catch(notThere),
+      ).catch(asAddressed("policyNo")),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -29,12 +29,8 @@ export function usePolicy(policyNo: string, { on, knownAt }: Days) {
 export function useOriginalPolicy(policyNo: string) {
   return useQuery<OriginalPolicy, ApiFault>({
     queryKey: [...documentKey(policyNo), "original"],
-    queryFn: ({ signal }) => callApi(getOriginalPolicy, { policyNo }, { signal }).catch(notThere),
+    queryFn: ({ signal }) =>
+      callApi(getOriginalPolicy, { policyNo }, { signal }).catch(asAddressed("policyNo")),
     staleTime: 0,
   });
-}
-
-/** Its number stands in the page's address, though not in the call's. */
-function notThere(caught: unknown): never {
-  throw caught instanceof ApiFault ? addressFault(caught, ["policyNo"]) : caught;
 }

@@ -30,7 +30,7 @@ export const proposalList = defineList({
       kind: "text",
       names: "ProposalStatus",
       tones: statusTones,
-      width: 124,
+      width: 148,
     },
     { name: "isSeeFeeFlag", from: "is_see_fee", label: "见费", kind: "text", names: "YesNo", width: 70 },
     { name: "validUntil", label: "最晚缴费日", kind: "date", width: 112, isHidden: true },

@@ -32,7 +32,11 @@ export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Pro
     fault,
     doing,
     fileName: file?.name.replace(/\.json$/, "") ?? "",
-    give: (given: File) => check(given, () => setChecked(undefined)),
+    give: (given: File) =>
+      check(given, () => {
+        setFile(given);
+        setChecked(undefined);
+      }),
     correct: (place: ImportFault, text: string) =>
       setCorrections((before) => new Map(before).set(placeKey(place), text)),
     correctMany: (many: readonly [string, string][]) =>

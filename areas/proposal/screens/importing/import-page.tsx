@@ -1,3 +1,4 @@
+import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 import { RiskPicker } from "#areas/drafting/screens/risk-picker.tsx";
 import { noteChosen } from "#areas/drafting/screens/new-draft.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -10,6 +11,7 @@ const TITLE = "批量导入投保单";
 /** First the product, then its file. */
 export function ImportPage({ query, setQuery }: PageProps) {
   const riskCode = query["riskCode"] ?? "";
+  const risks = useSoldRisks();
   if (riskCode === "")
     return (
       <RiskPicker
@@ -20,7 +22,7 @@ export function ImportPage({ query, setQuery }: PageProps) {
         }}
       />
     );
-  const name = (query["titleSuffix"] ?? "").replace(" · ", "");
+  const name = risks.data?.find((risk) => risk.riskCode === riskCode)?.riskName ?? "";
   return (
     <div className="import-page">
       <header className="import-head">
