@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { SCHEMA } from "#platform/server/database.ts";
+import { PLANNING, SCHEMA } from "#platform/server/database.ts";
 
 /** The yardstick of every list and look-up: the bare statement, parsed and planned anew each time, autocommit, no policies. */
 export type Yardstick = { statement: string; seconds: number; clients: number };
@@ -56,7 +56,7 @@ export function pgbenchScript(
   ];
   const printed = execFileSync(pgbenchProgram(), [...options, ...address], {
     encoding: "utf8",
-    env: { ...process.env, PGOPTIONS: `-c search_path=${SCHEMA}` },
+    env: { ...process.env, PGOPTIONS: `-c search_path=${SCHEMA} ${PLANNING}` },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [, tps] = /tps = ([\d.]+)/.exec(printed) ?? [];

@@ -1,7 +1,6 @@
 import { openProducts, type Products } from "#areas/product/questions/open-products.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { columnLetter } from "#platform/forms/sheet/read-sheet.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { outOfTheWay, TookTooLong } from "#platform/server/out-of-the-way.ts";
@@ -14,6 +13,7 @@ import type { TableRead, TableToRead } from "./routes/importing/read-table.ts";
 import { MOST_JUDGING_MS } from "./rules/importing/file-limits.ts";
 import { tableLayout } from "./rules/importing/layout.ts";
 import { openLists } from "./rules/importing/lists.ts";
+import { toldFault, toldSheet } from "./rules/importing/told-sheet.ts";
 
 const { fileUnfit, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 
@@ -80,11 +80,11 @@ async function readTable(input: TableToRead): Promise<TableRead | { why: string 
   }
 }
 
-function answerOf({ sheet: { name, rows, spoilt }, faults, rows: read }: TableRead) {
+function answerOf({ sheet, faults, rows }: TableRead) {
   return {
-    sheets: [{ name, rows: rows.map(({ at, cells }) => ({ at, cells: [...cells] })), spoilt: [...spoilt] }],
-    faults: faults.map((fault) => ({ ...fault, letter: columnLetter(fault.column) })),
-    rows: read.map(({ at, cells }) => ({ at, cells: wireCells(cells) })),
+    sheets: [toldSheet(sheet)],
+    faults: faults.map(toldFault),
+    rows: rows.map(({ at, cells }) => ({ at, cells: wireCells(cells) })),
   };
 }
 

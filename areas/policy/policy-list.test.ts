@@ -113,6 +113,38 @@ for (const { list, table, by, name } of lists)
       assert.doesNotMatch(sought, /Seq Scan/, sought);
     });
 
+/** The plan that is kept for whatever day, branch and state is asked for. */
+async function planForAll(asked: Asked): Promise<string> {
+  const { list, actor } = asked;
+  const page = pageStatement({ list, conditions: conditionsOf(asked), sort: list.sort, size: 50 });
+  return readInScope(product.database, actor, async (reader) => {
+    const { sql: text, parameters } = page.compile(reader);
+    const values = parameters.map(
+      (value) => `'${Array.isArray(value) ? `{${value.join(",")}}` : String(value)}'`,
+    );
+    await sql.raw(`prepare page as ${text}`).execute(reader);
+    await sql.raw("set local plan_cache_mode = force_generic_plan").execute(reader);
+    const explain = sql.raw<Record<string, string>>(`explain execute page(${values.join(", ")})`);
+    const { rows } = await explain.execute(reader);
+    await sql.raw("deallocate page").execute(reader);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
+
+for (const { list, table, by } of lists)
+  test(`${list.title}: one plan serves every branch, day and state, by the index of the branch in its order`, async () => {
+    for (const [comCode, level, index] of [
+      ["32000000", "2", "com2"],
+      ["32010000", "3", "com4"],
+      ["32010100", "4", "company"],
+    ] as const) {
+      const filters = { [by]: "last180", status: "01,02" };
+      const plan = await planForAll({ list, actor: actorOf(comCode, level), filters });
+      assert.match(plan, new RegExp(`Index Scan.* using ${table}_of_${index} on`), plan);
+      assert.doesNotMatch(plan, /Sort|Seq Scan/, plan);
+    }
+  });
+
 test("an agency with few has them put in order", async () => {
   for (const { list, table } of lists) {
     const plan = await planOfPage({ list, actor: actorOf("11010100", "4", "AG000002"), filters: {} });

@@ -2,9 +2,7 @@ import { proposalsMadeOf } from "#areas/document/questions.ts";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { RENEWING } from "./rules/data-source.ts";
-
-/** Refused, revoked, lapsed: as the index `document_renewing` has it. */
-const CAME_TO_NOTHING = ["09", "10", "11"];
+import { CAME_TO_NOTHING } from "./rules/over.ts";
 
 /** By the number of each of these policies, the one proposal that renews it, or has renewed it. */
 export async function renewalsOf(

@@ -9,7 +9,8 @@ import { readDocumentRoutes } from "./read-document.ts";
  * its addresses, then serves until told to end.
  */
 const product = await openTestProduct({
-  settings: { DATABASE_POOL_SIZE: "16" },
+  // As many as two cores keep at work: more of them only wait for each other.
+  settings: { DATABASE_POOL_SIZE: "4" },
   chores: false,
   jobs: {},
   moreRoutes: () => readDocumentRoutes,

@@ -38,6 +38,12 @@ export const SCHEMA = "chengbao";
 /** The job queue's own tables, which belong to the worker role. */
 export const QUEUE_SCHEMA = "chengbao_jobs";
 
+/**
+ * Solid disks read a page out of its order almost as quickly. Taken for slow, a page of a branch would be read along the
+ * rows of all branches, and a plan for all branches would be the wrong one for a small branch.
+ */
+export const PLANNING = "-c random_page_cost=1.1";
+
 export type PoolOptions = { size: number };
 
 export function openDatabase(connection: pg.ClientConfig, roles: Roles, options: PoolOptions): Database {
@@ -51,7 +57,7 @@ export function openDatabase(connection: pg.ClientConfig, roles: Roles, options:
     lock_timeout: 8000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "chengbao",
-    options: `-c search_path=${SCHEMA}`,
+    options: `-c search_path=${SCHEMA} ${PLANNING}`,
   });
   pool.on("error", () => {});
   // A connection that breaks while it is lent out tells its own listeners only; its query fails by itself.

@@ -1,6 +1,5 @@
 import { totalPeople } from "../rules/total-people.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { columnLetter, type ReadSheet } from "#platform/forms/sheet/read-sheet.ts";
 import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -21,6 +20,7 @@ import { fileRefusals } from "#areas/drafting/contract/importing.ts";
 import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
 import { limits } from "../rules/importing/limits.ts";
 import { openLists } from "#areas/drafting/rules/importing/lists.ts";
+import { toldFault, toldSheet } from "#areas/drafting/rules/importing/told-sheet.ts";
 import { insertImportRow } from "../store/importing.ts";
 import type { Desk } from "./desk.ts";
 import { type DryRun, type ImportDesk, openImportDesk } from "./importing/desk.ts";
@@ -70,8 +70,8 @@ function lookingRoutes(desk: Desk, importDesk: ImportDesk): Route[] {
       const sent = { name: file.name, content: uploaded };
       const found = await dryRun(importDesk, { reading: inScope, compiled, actor, sent }, refuse);
       return {
-        sheets: found.sheets.map(wireSheet),
-        faults: found.faults.map((fault) => ({ ...fault, letter: columnLetter(fault.column) })),
+        sheets: found.sheets.map(toldSheet),
+        faults: found.faults.map(toldFault),
         proposals: found.proposals.map((one) => ({
           no: one.no,
           at: one.at,
@@ -127,10 +127,6 @@ function addingRoute(services: Services, desk: Desk, importDesk: ImportDesk): Ro
     await enqueue(tx, proposalImport(services), { ...job, importId: taskId }, { actor, taskId });
     return { taskId, count: wanted.length };
   });
-}
-
-function wireSheet({ name, rows, spoilt }: ReadSheet) {
-  return { name, rows: rows.map(({ at, cells }) => ({ at, cells: [...cells] })), spoilt: [...spoilt] };
 }
 
 function whyLeftOut(proposalNo: string, faultCount: number): string {

@@ -1,13 +1,11 @@
 import { sumMoney, money, toWire } from "#platform/kernel/money.ts";
-
-/** 拒保、已撤销、已失效: nothing is paid for them. */
-const ENDED: ReadonlySet<string> = new Set(["09", "10", "11"]);
+import { CAME_TO_NOTHING } from "./over.ts";
 
 type Counted = { readonly status: string; readonly sumPremium: string | null };
 
-/** What an order comes to: what is not priced yet counts nothing. */
+/** What an order comes to: what is not priced yet, and what nobody will pay, counts nothing. */
 export function sumOfOrder(proposals: readonly Counted[]): string {
-  const counted = proposals.filter(({ status }) => !ENDED.has(status));
+  const counted = proposals.filter(({ status }) => !CAME_TO_NOTHING.includes(status));
   return toWire(sumMoney(counted.map(({ sumPremium }) => money(sumPremium ?? "0.00"))));
 }
 

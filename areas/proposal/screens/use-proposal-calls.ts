@@ -4,10 +4,9 @@ import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { addPolicy, editProposal, policyUndwrt, simulateProposal } from "../contract.ts";
+import { isToBePaid } from "../rules/paying.ts";
 import { payHref, resultHref } from "./proposal-places.ts";
 import { forgetProposal, type Saved } from "./proposal-queries.ts";
-
-const WAITS_FOR_PREMIUM = "06";
 
 /** How a proposal is kept and sent. */
 export function useProposalCalls(riskCode: string): DraftCalls<Saved> {
@@ -19,8 +18,8 @@ export function useProposalCalls(riskCode: string): DraftCalls<Saved> {
     keep: ({ proposalNo, version }, form) => edit.mutateAsync({ proposalNo, version, form }),
     submit: async ({ proposalNo, version }, sumPremium) => {
       const submitted = await send.mutateAsync({ proposalNo, version, sumPremium });
-      const isToBePaid = submitted.status === WAITS_FOR_PREMIUM;
-      return { version: submitted.version, ...(isToBePaid && { payHref: payHref(submitted) }) };
+      const mayBePaid = isToBePaid(submitted.status);
+      return { version: submitted.version, ...(mayBePaid && { payHref: payHref(submitted) }) };
     },
     simulate: ({ proposalNo }) => callApi(simulateProposal, { proposalNo }),
     mayPay,

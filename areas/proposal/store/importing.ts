@@ -2,6 +2,7 @@ import { type ColumnType, type Generated, type JSONColumnType, sql } from "kysel
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
+import { CAME_TO_NOTHING } from "../rules/over.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -127,8 +128,6 @@ export async function holdContent(tx: Tx, fingerprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${fingerprint}, 0))`.execute(tx);
 }
 
-const OVER = ["09", "10", "11"];
-
 /** Of these contents, the proposals that were made of them and are not over. */
 export async function madeOf(
   reader: Reader,
@@ -142,7 +141,7 @@ export async function madeOf(
     .select(["r.fingerprint", "d.business_no as proposalNo"])
     .where("r.com_code", "in", [...new Set(comCodes)])
     .where("r.fingerprint", "in", [...fingerprints])
-    .where("d.status", "not in", OVER)
+    .where("d.status", "not in", CAME_TO_NOTHING)
     .execute();
   return new Map(rows.map(({ fingerprint, proposalNo }) => [fingerprint, proposalNo]));
 }

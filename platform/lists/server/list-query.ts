@@ -56,7 +56,7 @@ export function pageStatement(asked: Asked): RawBuilder<ListRow> {
   const all = cursor ? [...conditions, beyond(asked, cursor, isAscending)] : conditions;
   return sql<ListRow>`select ${cellsOf(list)}
     from ${sql.table(list.source)} as t where ${every(all)}
-    order by ${by} ${direction}, ${key} ${direction} limit ${size + 1}`;
+    order by ${by} ${direction}, ${key} ${direction} limit ${sql.lit(size + 1)}`;
 }
 
 export async function pageOfRows(reader: Reader, asked: Asked): Promise<PageOfRows> {
@@ -182,8 +182,11 @@ function conditionsOf(
       ...(to === undefined ? [] : [sql<boolean>`${source} <= ${to}::numeric`]),
     ];
   }
-  const { from, to } = daysOf(value.range, today);
+  const days = daysOf(value.range, today);
   const isMoment = list.columns.some((column) => columnSource(column) === first && column.kind === "moment");
+  // Nothing was recorded later than now; of a range with one end the plan for all values is the right one.
+  const isOpenEnded = isMoment && days.to !== undefined && days.to >= today;
+  const { from, to } = isOpenEnded ? { from: days.from } : days;
   const starts = (day: PlainDate) =>
     isMoment ? sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')` : sql`${day}::date`;
   return [
