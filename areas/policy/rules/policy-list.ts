@@ -17,10 +17,10 @@ export const policyList = defineList({
   columns: [
     { name: "policyNo", label: "保单号", kind: "number", width: 204 },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 132 },
-    { name: "holderName", label: "投保人", kind: "text", width: 156 },
-    { name: "insuredName", label: "被保险人", kind: "text", width: 140 },
+    { name: "holderName", label: "投保人", kind: "text", width: 144 },
+    { name: "insuredName", label: "被保险人", kind: "text", width: 120 },
     { name: "sumAmount", label: "保额（元）", kind: "money", width: 128 },
-    { name: "sumPremium", label: "保费（元）", kind: "money", sum: true, width: 120 },
+    { name: "sumPremium", label: "保费（元）", kind: "money", sum: true, width: 112 },
     { name: "startDate", label: "起保日期", kind: "date", width: 104 },
     { name: "endDate", label: "终保日期", kind: "date", width: 104 },
     { name: "status", label: "状态", kind: "text", names: "PolicyStatus", tones: statusTones, width: 104 },
