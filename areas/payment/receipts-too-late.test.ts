@@ -43,7 +43,7 @@ async function begunInTime(paymentMethod: string) {
 }
 const confirm = ({ paymentNo, version }: { paymentNo: string; version: number }) =>
   product.ask(confirmPayment, { paymentNo, version }, { token: finance });
-const tell = (paymentNo: string, said: { paidAt?: string } = {}) =>
+const tell = (paymentNo: string, said: object = {}) =>
   sendNotice(product, channel.signed({ ...paidNotice(paymentNo, "1060.00"), ...said }, NOTICE_PATH));
 
 test("over the counter, the last day is the last on which a payment is confirmed", async () => {
@@ -83,8 +83,9 @@ test("what was paid on the last day issues the policy, however late it is told; 
   assert.equal(data.payment?.paidAt, "2098-12-31T15:59:59.000000Z");
 });
 
-test("a moment of payment that is still to come, or none at all, is the moment of hearing", async () => {
-  for (const said of [{ paidAt: "2099-06-01T00:00:00+08:00" }, {}]) {
+test("a moment of payment that is still to come, that was before anybody asked, or none at all, is the moment of hearing", async () => {
+  for (const paidAt of ["2099-06-01T00:00:00+08:00", "1970-01-01T00:00:00Z", undefined]) {
+    const said = paidAt === undefined ? {} : { paidAt };
     const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
     at = TOO_LATE;
     assert.equal(await tell(paymentNo, said), 200);
@@ -96,9 +97,15 @@ test("a moment of payment that is still to come, or none at all, is the moment o
   }
 });
 
-test("a payment whose moment is no moment is not believed", async () => {
+test("a payment whose moment is no moment, or whose number is no number, is not believed", async () => {
   const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
-  assert.equal(await tell(paymentNo, { paidAt: "昨天" }), 400);
+  for (const said of [
+    { paidAt: "昨天" },
+    { tradeNo: "Z\u0000" },
+    { tradeNo: "7".repeat(65) },
+    { outTradeNo: "JF\u0000" },
+  ])
+    assert.equal(await tell(paymentNo, said), 400);
   assert.equal(await statusOf(product, businessNo), "07");
 });
 

@@ -61,6 +61,11 @@ test("a quotation stands in the list with its figures and names, and their premi
   );
 });
 
+test("days up to the end of the calendar are asked for as any others", async () => {
+  for (const days of ["2024-01-01~9999-12-31", "9999-12-31~9999-12-31", "~9999-12-31"])
+    assert.ok(await seen({ startDate: days, inputAt: days }));
+});
+
 test("each view shows what it says, and what is revoked is in none of them", async () => {
   const kept = await clerk.add("0405", worked);
   await clerk.done(revokeInquiry, {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormSection } from "./definition.ts";
-import { withSameParties } from "./same-party.ts";
+import { followingParties, withSameParties } from "./same-party.ts";
 
 const sections = [
   { code: "holder", parties: [{ name: "name", certificateNo: "no", email: "email" }] },
@@ -28,6 +28,16 @@ for (const [what, insured, becomes] of [
     const { insured: found } = withSameParties(sections, { holder, insured });
     assert.deepEqual(found, { ...insured, ...becomes });
   });
+
+test("who follows another section has what stands there now, whatever stood before", () => {
+  const insured = { same: "1", insuredName: "旧名称", insuredNo: "73-2", own: "留下" };
+  const { insured: found } = followingParties(sections, { holder, insured });
+  assert.deepEqual(found, { ...insured, insuredName: "甲公司", insuredNo: "73-1" });
+  for (const other of [{ same: "0", insuredName: "乙公司" }, undefined]) {
+    const form = { holder, ...(other && { insured: other }) };
+    assert.deepEqual(followingParties(sections, form), form);
+  }
+});
 
 test("a section that is not there, or is a list, is left as it is", () => {
   for (const form of [{ holder }, { holder, insured: [{ same: "1" }] }])

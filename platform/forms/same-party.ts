@@ -23,6 +23,18 @@ export function withSameParties(sections: readonly FormSection[], form: FilledFo
   return { ...form, ...Object.fromEntries(same) };
 }
 
+/** The same where the other section has changed meanwhile: what stood there of the earlier one goes. */
+export function followingParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
+  const following = sections.flatMap((section) => {
+    const { code, sameAs } = section;
+    const row = rowsOf(form[code])[0];
+    if (!sameAs || Array.isArray(form[code]) || row?.[sameAs.element] !== "1") return [];
+    const taken = takenOver(section, sections, rowsOf(form[sameAs.section])[0] ?? {});
+    return [[code, { ...row, ...taken, ...sameAs.sets }] as const];
+  });
+  return { ...form, ...Object.fromEntries(following) };
+}
+
 function takenOver(
   { parties: [own = {}] = [], sameAs }: FormSection,
   sections: readonly FormSection[],

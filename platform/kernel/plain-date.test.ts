@@ -56,7 +56,13 @@ test("days are added over months, years and leap days", () => {
   assert.equal(addDays("2025-02-28", 1), "2025-03-01");
   assert.equal(addDays("2025-01-01", -1), "2024-12-31");
   assert.throws(() => addDays("2025-02-30", 1), /not a date/);
-  assert.throws(() => addDays("9999-12-31", 1), /not a date/);
+});
+
+test("beyond the ends of the calendar lies nothing", () => {
+  for (const beyond of [addDays("9999-12-31", 1), addMonths("9999-12-01", 1)])
+    assert.equal(beyond, "9999-12-31");
+  for (const before of [addDays("0001-01-01", -1), addMonths("0001-01-31", -12)])
+    assert.equal(before, "0001-01-01");
 });
 
 test("months and years keep the day or take the month's last", () => {

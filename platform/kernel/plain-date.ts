@@ -23,8 +23,14 @@ export function endOfDayInShanghai(date: PlainDate): Date {
   return new Date(`${date}T23:59:59.999+08:00`);
 }
 
+/** Nothing lies beyond the calendar's ends. */
+const FIRST_DAY: PlainDate = "0001-01-01";
+const LAST_DAY: PlainDate = "9999-12-31";
+
 export function addDays(date: PlainDate, days: number): PlainDate {
-  return checked(dateAt(timeOf(date) + days * DAY_MS));
+  const time = timeOf(date) + days * DAY_MS;
+  if (time < timeOf(FIRST_DAY)) return FIRST_DAY;
+  return time > timeOf(LAST_DAY) ? LAST_DAY : dateAt(time);
 }
 
 /** A month without that day gives its last day: 31 January and one month is 28 or 29 February. */
@@ -32,6 +38,8 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = partsOf(date);
   const total = year * 12 + month - 1 + months;
   const intoYear = Math.floor(total / 12);
+  if (intoYear < 1) return FIRST_DAY;
+  if (intoYear > 9999) return LAST_DAY;
   const intoMonth = total - intoYear * 12 + 1;
   return checked(dateOf(intoYear, intoMonth, Math.min(day, daysInMonth(intoYear, intoMonth))));
 }

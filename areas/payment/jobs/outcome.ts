@@ -47,7 +47,7 @@ type Came = Extract<OrderState, { state: "PAID" }>;
 /** Money for what failed, was cancelled or has expired is owed back; so is a sum that was not asked for, and another transfer. */
 function paidStep(payment: Payment, told: Came, now: Date): Step | undefined {
   const { tradeNo, amount, currency } = told;
-  const came = { as: "channel", tradeNo, amount, currency, paidAt: paidAt(told, now) } as const;
+  const came = { as: "channel", tradeNo, amount, currency, paidAt: paidAt(payment, told, now) } as const;
   if (isCounter(payment)) return apartStep(payment, came);
   if (["4", "5", "6"].includes(payment.paymentStatus)) return { event: "receiveLate", ...came };
   if (!isUnderWay(payment)) return payment.tradeNo === tradeNo ? undefined : apartStep(payment, came);
@@ -56,10 +56,10 @@ function paidStep(payment: Payment, told: Came, now: Date): Step | undefined {
   return { event: "receiveUnfit", ...came, reason };
 }
 
-/** Nobody has paid later than we hear of it, whatever the channel's clock says. */
-function paidAt(told: Came, now: Date): Date {
+/** Nobody pays before it was asked for, nor later than we hear of it: of a clock that says so the hearing counts. */
+function paidAt({ begunAt }: Payment, told: Came, now: Date): Date {
   const moment = told.paidAt === undefined ? now : new Date(told.paidAt);
-  return moment < now ? moment : now;
+  return new Date(begunAt) <= moment && moment < now ? moment : now;
 }
 
 /** No channel has anything to say of what is paid over the counter, but its money is money. */

@@ -60,6 +60,19 @@ test("a known customer is holder, and insured where the product has one, with wh
   }
 });
 
+test("whoever was the holder in an earlier document is so in the new one, as the record knows him now", () => {
+  for (const { compiled, earlier } of products) {
+    const begun = begunForm(compiled, emptyForm(compiled.form.sections), { today: "2024-12-16", customer });
+    if (!begun["insured"]) continue;
+    const old = { ...rowOf(begun, "insured"), insuredName: "旧名称有限公司", mobile: "13800000001" };
+    const same = takenOver(compiled, begun, { ...earlier, insured: { ...old, sameAsHolder: "1" } });
+    const { insuredName, mobile } = rowOf(same, "insured");
+    assert.deepEqual([insuredName, mobile], [customer.customerName, customer.mobile]);
+    const other = takenOver(compiled, begun, { ...earlier, insured: { ...old, sameAsHolder: "0" } });
+    assert.equal(rowOf(other, "insured")["insuredName"], "旧名称有限公司");
+  }
+});
+
 test("what an earlier document had is taken over, but not its holder, its days, its mark of renewal or whose it was", () => {
   for (const { compiled, earlier } of products) {
     const whose = { handlerCode: "10000011", comCode: "31010100", dataSource: "1", renewalFlag: "0" };

@@ -8,6 +8,7 @@ import { FormStore } from "#platform/forms/web/form-store.ts";
 import { type Edit, ONE_ROW } from "#platform/forms/web/form-state.ts";
 import { partyEdits } from "#platform/forms/web/what-follows.ts";
 import { addDays, addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { followingParties } from "#platform/forms/same-party.ts";
 
 type Known = { readonly today: PlainDate; readonly customer?: Customer | undefined };
 
@@ -82,7 +83,7 @@ export function takenOver(compiled: CompiledProduct, begun: FilledForm, earlier:
   );
   const taken = sections.flatMap(({ code }) => (earlier[code] ? [[code, earlier[code]] as const] : []));
   const base = { ...only(begun, "base"), ...without(only(earlier, "base"), ownOfBase) };
-  return { ...begun, ...Object.fromEntries(taken), base };
+  return followingParties(compiled.product.sections, { ...begun, ...Object.fromEntries(taken), base });
 }
 
 function only(form: FilledForm, code: string): FilledRow {

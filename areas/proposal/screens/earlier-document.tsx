@@ -29,7 +29,7 @@ function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, o
     <div className="earlier-note" role="region" aria-label="上次内容">
       <p>
         该客户上次投保本险种的单据 <code>{businessNo}</code>（{todayInShanghai(new Date(inputAt))} 录入，保费{" "}
-        {formatMoney(sumPremium)} 元）可以带入，保险期间和经办信息不变。
+        {formatMoney(sumPremium)} 元）可以带入，保险期间和经办信息仍是这次的。
       </p>
       <div className="editor-note-actions">
         <button

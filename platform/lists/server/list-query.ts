@@ -189,9 +189,11 @@ function conditionsOf(
   const { from, to } = isOpenEnded ? { from: days.from } : days;
   const starts = (day: PlainDate) =>
     isMoment ? sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')` : sql`${day}::date`;
+  const ends = (day: PlainDate) =>
+    isMoment ? sql<boolean>`${source} < ${starts(addDays(day, 1))}` : sql<boolean>`${source} <= ${day}::date`;
   return [
     ...(from === undefined ? [] : [sql<boolean>`${source} >= ${starts(from)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`${source} < ${starts(addDays(to, 1))}`]),
+    ...(to === undefined ? [] : [ends(to)]),
   ];
 }
 

@@ -1,14 +1,20 @@
 import * as z from "zod/mini";
+import { keepable } from "#platform/kernel/wire.ts";
 
 /** What goes between us and a channel; `docs/payment-channel.md` tells it in words. */
 const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
 
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
 
+/** What a channel calls something: it is kept, and shown to people. */
+const name = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
+const outTradeNo = z.string().check(z.regex(/^[\w-]{1,32}$/));
+const reason = z.string().check(z.maxLength(500), keepable);
+
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 export const Order = z.object({
-  outTradeNo: z.string().check(z.regex(/^[\w-]{1,32}$/)),
+  outTradeNo,
   product: z.enum(CHANNEL_PRODUCTS),
   amount,
   currency,
@@ -20,35 +26,36 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** What the payer needs: a page, the content of a QR code, or where to transfer to. */
-const Way = z.object({ payUrl: z.string(), codeUrl: z.string(), account: z.string() });
+const way = z.string().check(z.maxLength(2000), keepable);
+const Way = z.object({ payUrl: way, codeUrl: way, account: way });
 
 export const Opened = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("ACCEPTED"), tradeNo: z.string(), way: Way }),
-  z.object({ state: z.literal("DECLINED"), reason: z.string() }),
+  z.object({ state: z.literal("ACCEPTED"), tradeNo: name, way: Way }),
+  z.object({ state: z.literal("DECLINED"), reason }),
 ]);
 export type Opened = z.infer<typeof Opened>;
 
 const Paid = z.object({
   state: z.literal("PAID"),
-  tradeNo: z.string().check(z.minLength(1)),
+  tradeNo: name,
   amount: amount.check(z.refine((sum) => sum !== "0.00")),
   currency,
   /** When the payer paid; where a channel does not say it, when we hear of it. */
   paidAt: z.optional(z.iso.datetime({ offset: true })),
 });
-const Declined = z.object({ state: z.literal("DECLINED"), tradeNo: z.string(), reason: z.string() });
+const Declined = z.object({ state: z.literal("DECLINED"), tradeNo: name, reason });
 
 /** How an order stands; MISSING was never opened, or not heard. */
 export const OrderState = z.discriminatedUnion("state", [
   Paid,
   Declined,
-  z.object({ state: z.literal("NOTPAY"), tradeNo: z.string() }),
-  z.object({ state: z.literal("CLOSED"), tradeNo: z.string() }),
+  z.object({ state: z.literal("NOTPAY"), tradeNo: name }),
+  z.object({ state: z.literal("CLOSED"), tradeNo: name }),
   z.object({ state: z.literal("MISSING") }),
 ]);
 export type OrderState = z.infer<typeof OrderState>;
 
-const told = { noticeId: z.string().check(z.regex(/^[\w-]{8,64}$/)), outTradeNo: z.string() };
+const told = { noticeId: z.string().check(z.regex(/^[\w-]{8,64}$/)), outTradeNo };
 export const Notice = z.discriminatedUnion("state", [z.extend(Paid, told), z.extend(Declined, told)]);
 export type Notice = z.infer<typeof Notice>;
 

@@ -1,7 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled.ts";
-import type { FormSection } from "#platform/forms/definition.ts";
-import { sharedFacts } from "#platform/forms/party.ts";
+import { followingParties } from "#platform/forms/same-party.ts";
 import type { ReadSheet, SheetFault } from "#platform/forms/sheet/read-sheet.ts";
 import { type Heads, type ListAt, readRows, type RowRead } from "#platform/forms/sheet/sheet-rows.ts";
 import { filledRow, type Start } from "#areas/drafting/rules/importing/filled-row.ts";
@@ -133,20 +132,7 @@ function formOf({ no, at, row, own }: Own, { product, start }: Given): ImportedF
       : filledRow(section, row, start);
     return [section.code, given] as const;
   });
-  const form = withShared(Object.fromEntries(sections), product.sections);
+  const form = followingParties(product.sections, Object.fromEntries(sections));
   const rowsAt = own.map(([table, rows]) => [table, rows.map((one) => one.at)] as const);
   return { no, at, form, rowsAt: Object.fromEntries(rowsAt) };
-}
-
-/** 同投保人: what is known of one party is that of another. */
-function withShared(form: FilledForm, sections: readonly FormSection[]): FilledForm {
-  const shared = sections.flatMap(({ code, sameAs, parties: [own = {}] = [] }) => {
-    const row = form[code] as FilledRow | undefined;
-    if (!sameAs || row?.[sameAs.element] !== "1") return [];
-    const [theirs = {}] = sections.find((one) => one.code === sameAs.section)?.parties ?? [];
-    const source = form[sameAs.section] as FilledRow | undefined;
-    const cells = sharedFacts(own, theirs).map(({ mine, their }) => [mine, source?.[their]] as const);
-    return [[code, { ...row, ...Object.fromEntries(cells), ...sameAs.sets }] as const];
-  });
-  return { ...form, ...Object.fromEntries(shared) };
 }
