@@ -258,6 +258,8 @@ test("plans are generated and checked without a document; more than the standard
     three.data.list.map(({ planFee }) => planFee),
     ["4115.22", "4115.22", "4115.23"],
   );
+  const endless = { ...terms, count: 4, endDate: "9999-12-31" };
+  assert.equal((await product.ask(policyPayPlanGenerate, endless, { token: clerk })).code, "0000");
   const five = await generate(5);
   assert.equal(five.code, "PAY017");
   assert.match(five.message, /特殊分期/);

@@ -14,6 +14,7 @@ const Shape = z.strictObject({
   code: z.string().check(z.regex(/^\d$/, "应为一位数字")),
   mail: z.email(),
   either: z.union([z.string(), z.strictObject({ code: z.string() })]),
+  few: z.union([z.strictObject({ code: z.string() }), z.array(z.string()).check(z.maxLength(2))]),
   by: z.record(z.string().check(z.regex(/^\d$/)), z.string()),
 });
 const sound = {
@@ -27,6 +28,7 @@ const sound = {
   code: "1",
   mail: "a@b.cn",
   either: "x",
+  few: [],
   by: {},
 };
 const said = (changed: Record<string, unknown>): string[] => {
@@ -35,6 +37,8 @@ const said = (changed: Record<string, unknown>): string[] => {
 };
 
 const mistakes: [Record<string, unknown>, string][] = [
+  [{ few: ["1", "2", "3"] }, "few 最多 2 项"],
+  [{ few: 1 }, "few 格式有误"],
   [{ name: undefined }, "name 缺少此项"],
   [{ name: 1 }, "name 应为文字"],
   [{ name: "" }, "name 不能为空"],

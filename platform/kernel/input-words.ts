@@ -70,9 +70,11 @@ export function inputFaults(issues: readonly Issue[], above: readonly PropertyKe
   });
 }
 
-/** The shape whose faults lie deepest was the one meant; none where all fail at the value itself. */
+/** The shape whose faults lie deepest was the one meant; where all fail at the value itself, the only one of its kind. */
 function nearestOf(shapes: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length));
   const [first, ...others] = shapes.toSorted((one, other) => depth(other) - depth(one));
-  return first && depth(first) > 0 && others.every((one) => depth(one) < depth(first)) ? first : undefined;
+  if (first && depth(first) > 0) return others.every((one) => depth(one) < depth(first)) ? first : undefined;
+  const [ofItsKind, ...more] = shapes.filter((issues) => issues.every(({ code }) => code !== "invalid_type"));
+  return more.length === 0 ? ofItsKind : undefined;
 }
