@@ -70,6 +70,31 @@ test("one payment of one proposal: opened at the channel, told by a signed notic
   assert.deepEqual(await product.audit(), []);
 });
 
+test("a payment that cannot be looked at keeps up no other, and is told of", async () => {
+  const [broken, sound] = [await begin(), await begin()];
+  await watch();
+  for (const { paymentNo } of [broken, sound]) assert.ok(channel.orders.settle(paymentNo, "unknown"));
+  const { businessNo } = broken;
+  const rename = (from: string, to: string) =>
+    product.admin.query("update pay_plan set pay_no = $2 where business_no = $1 and pay_no = $3", [
+      businessNo,
+      to,
+      from,
+    ]);
+  await rename("1", "9");
+  later(60);
+  await assert.rejects(watch, AggregateError);
+  assert.deepEqual(
+    [await statusOf(product, broken.businessNo), await statusOf(product, sound.businessNo)],
+    ["07", "08"],
+  );
+  await rename("9", "1");
+  later(60);
+  await watch();
+  assert.equal(await statusOf(product, broken.businessNo), "08");
+  assert.deepEqual(await product.audit(), []);
+});
+
 const cancel = (paymentNo: string) => product.ask(paymentCancle, { paymentNo }, { token: clerk });
 
 test("what the channel declines at once has failed, and another payment may begin", async () => {

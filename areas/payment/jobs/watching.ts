@@ -13,24 +13,26 @@ import { stepOf, takeOutcome, type TakingParts, watching } from "./outcome.ts";
 
 const MOST_AT_ONCE = 50;
 
-/** Orders that are not open yet, outcomes that are not known yet, and payments whose day is over. */
+/** Orders that are not open yet, outcomes that are not known yet, and payments whose day is over; one that fails keeps up none. */
 export async function watchPayments(parts: TakingParts): Promise<number> {
   const { database, now } = parts.services;
   const numbers = await readInScope(database, SYSTEM, (reader) =>
     paymentsToWatch(reader, now(), MOST_AT_ONCE),
   );
+  const faults: unknown[] = [];
   let looked = 0;
   for (const paymentNo of numbers) {
     if (!(await upkeep(database, SYSTEM, (tx) => takeLook(tx, paymentNo, now())))) continue;
-    await look(parts, paymentNo).catch(unlessPassing);
+    await look(parts, paymentNo).catch((fault: unknown) => void (isPassing(fault) || faults.push(fault)));
     looked += 1;
   }
+  if (faults.length > 0) throw new AggregateError(faults, "payments could not be looked at");
   return looked;
 }
 
 /** A silent channel is asked again; whom somebody else came before finds it done. */
-function unlessPassing(fault: unknown): void {
-  if (!(fault instanceof ChannelSilence) && !(fault instanceof Refusal)) throw fault;
+function isPassing(fault: unknown): boolean {
+  return fault instanceof ChannelSilence || fault instanceof Refusal;
 }
 
 async function look(parts: TakingParts, paymentNo: string): Promise<void> {

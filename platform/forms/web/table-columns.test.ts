@@ -29,5 +29,17 @@ test("a column is as wide as its kind needs, and wider for a long heading on two
   assert.ok(amount);
   const headed = (label: string) => columnWidth({ ...amount, element: { ...amount.element, label } });
   assert.equal(headed("保险费"), headed("保险金额"));
+  const numbered = (precision: string) =>
+    columnWidth({
+      ...amount,
+      element: {
+        ...amount.element,
+        label: "数值",
+        type: "number",
+        ruleList: [{ ruleCode: "DEMICAL_SCALE", properties: [{ code: "precision", value: precision }] }],
+      },
+    });
+  assert.equal(numbered("18"), headed("保险费"), "a number that holds amounts is as wide as one");
+  assert.ok(numbered("5") < numbered("18"));
   assert.ok(headed("每次事故每人医疗费用赔偿限额合计") > headed("保险费"));
 });

@@ -1,5 +1,6 @@
+import { boundsOf } from "../check-value.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import type { ElementType } from "../definition.ts";
+import type { ElementType, FormElement } from "../definition.ts";
 import { isNumeric } from "../typed-value.ts";
 
 const widths: Partial<Record<ElementType, number>> = {
@@ -20,6 +21,7 @@ const OTHER_WIDTH = 112;
 const SIGN_WIDTH = 14;
 const PADDING = 30;
 const ONE_LINE = 6;
+const AMOUNT_DIGITS = 12;
 
 export function shownColumns({ elements }: CompiledSection): readonly CompiledElement[] {
   return elements.filter(({ element }) => !element.invisible);
@@ -29,7 +31,14 @@ export function shownColumns({ elements }: CompiledSection): readonly CompiledEl
 export function columnWidth({ element }: CompiledElement): number {
   const signs = [...element.label].length;
   const line = signs > ONE_LINE ? Math.ceil(signs / 2) : signs;
-  return Math.max(widths[element.type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
+  const type = holdsAmounts(element) ? "money" : element.type;
+  return Math.max(widths[type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
+}
+
+/** Such as a limit, whose unit stands beside it. */
+function holdsAmounts({ type, ruleList }: FormElement): boolean {
+  const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
+  return type === "number" && Number(rule && boundsOf(rule)["precision"]) >= AMOUNT_DIGITS;
 }
 
 export function isRight({ element }: CompiledElement): boolean {
