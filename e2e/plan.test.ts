@@ -63,6 +63,20 @@ test("a plan is begun from the menu, kept with its number, and says what is miss
     assert.deepEqual(await accessFaultsInBoth(page), []);
   }));
 
+test("Enter that comes before the products do chooses once they are there", () =>
+  arrive(WRITER, PLANS, async ({ page }) => {
+    const late = Promise.withResolvers<void>();
+    await page.route("**/product/findSoldRisks", async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "新增计划" }).first().click();
+    await page.getByRole("searchbox", { name: "查找险种" }).fill("0602");
+    await page.keyboard.press("Enter");
+    late.resolve();
+    await page.getByRole("textbox", { name: "计划名称" }).waitFor();
+  }));
+
 test("two people bring a plan into force; the one who wrote it is told why he cannot", async () => {
   const { insurancePlanNo } = await (await deskOf(WRITER)).add("0602", named("两人审批计划"));
   await arrive(WRITER, `${PLANS}/edit/${insurancePlanNo}`, async ({ page }) => {

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import { SearchBox } from "#platform/web/search-box.tsx";
 import { session } from "#platform/web/session.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
+import { useFirstByEnter } from "#platform/web/use-first-by-enter.ts";
 import { type SoldRisk, useSoldRisks } from "./document-queries.ts";
 import { recentRisks } from "./recent-risks.ts";
 import { soughtRisks } from "../rules/sought-risks.ts";
@@ -20,12 +21,7 @@ export function RiskPicker({ title, kind, onChoose }: Given) {
   const recent = recentRisks(localStore, session.current()?.userCode ?? "").flatMap(
     (code) => risks.data?.find(({ riskCode }) => riskCode === code) ?? [],
   );
-  const press = (event: KeyboardEvent): void => {
-    const [first] = found;
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || typed.trim() === "" || !first) return;
-    event.preventDefault();
-    onChoose(first);
-  };
+  const press = useFirstByEnter(risks.data && found, typed, onChoose);
   return (
     <div className="risk-picker">
       <header ref={head} className="risk-picker-head">

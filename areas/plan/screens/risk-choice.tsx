@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FaultNote } from "#platform/web/fault-note.tsx";
 import { SearchBox } from "#platform/web/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
+import { useFirstByEnter } from "#platform/web/use-first-by-enter.ts";
 import { type SoldRisk, useSoldRisks } from "./plan-queries.ts";
 import "./plan.css";
 
@@ -10,9 +11,10 @@ export function RiskChoice({ onChoose }: { onChoose: (risk: SoldRisk) => void })
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");
   const sought = typed.trim().toLowerCase();
-  const found = (risks.data ?? []).filter(({ riskCode, riskName, pinyin, initials }) =>
+  const found = risks.data?.filter(({ riskCode, riskName, pinyin, initials }) =>
     [riskCode, riskName, pinyin, initials].some((text) => text.toLowerCase().includes(sought)),
   );
+  const press = useFirstByEnter(found, typed, onChoose);
   return (
     <div className="plan-wait">
       <header className="plan-choice-head">
@@ -22,18 +24,13 @@ export function RiskChoice({ onChoose }: { onChoose: (risk: SoldRisk) => void })
           placeholder="险种代码、名称、拼音或首字母，回车选定第一个"
           typed={typed}
           onType={setTyped}
-          onKeyDown={(event) => {
-            const [first] = found;
-            if (event.key !== "Enter" || event.nativeEvent.isComposing || sought === "" || !first) return;
-            event.preventDefault();
-            onChoose(first);
-          }}
+          onKeyDown={press}
         />
       </header>
       {risks.isPending && <Skeleton rows={6} label="正在加载险种" />}
       {risks.isError && <FaultNote fault={risks.error} onRetry={() => void risks.refetch()} />}
       <ul className="plan-choices" aria-label="可以录入的险种">
-        {found.map((risk) => (
+        {found?.map((risk) => (
           <li key={risk.riskCode}>
             <button type="button" className="plan-choice" onClick={() => onChoose(risk)}>
               <span>{risk.riskName}</span>
@@ -42,7 +39,7 @@ export function RiskChoice({ onChoose }: { onChoose: (risk: SoldRisk) => void })
           </li>
         ))}
       </ul>
-      {risks.data && found.length === 0 && (
+      {found?.length === 0 && (
         <div className="blank">
           <p>没有符合“{typed.trim()}”的险种</p>
           <p>只列出本机构今天可以录入的险种</p>
