@@ -1,5 +1,6 @@
 import type { OrderState } from "#platform/server/payment-channel/protocol.ts";
 import { type Actor, SYSTEM } from "#platform/server/actor.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { change } from "#platform/server/unit-of-work.ts";
@@ -15,7 +16,6 @@ import {
   tellStep,
 } from "../commands/payment.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { channelProduct } from "../rules/methods.ts";
 import { isUnderWay, type Payment, unitOf } from "../rules/payment.ts";
 import { insertNotice } from "../store/notice.ts";

@@ -10,6 +10,8 @@ const cases: readonly [what: string, like: readonly [string, string], from: stri
   ["five days are five days", ["2025-05-01", "2025-05-05"], "2025-06-30", "2025-07-04"],
   ["one day is one day", ["2025-05-01", "2025-05-01"], "2025-06-30", "2025-06-30"],
   ["a year and a day are so many days", ["2025-01-01", "2026-01-01"], "2026-03-05", "2027-03-05"],
+  ["the first year of the calendar", ["0001-01-01", "0001-12-31"], "2026-01-01", "2026-12-31"],
+  ["the last one", ["9999-01-01", "9999-12-31"], "2026-01-01", "2026-12-31"],
 ];
 for (const [what, [startDate, endDate], from, until] of cases)
   test(`a period like another one: ${what}`, () =>

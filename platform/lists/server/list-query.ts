@@ -185,7 +185,7 @@ function conditionsOf(
   const days = daysOf(value.range, today);
   const isMoment = list.columns.some((column) => columnSource(column) === first && column.kind === "moment");
   // Nothing was recorded later than now; of a range with one end the plan for all values is the right one.
-  const isOpenEnded = isMoment && days.to !== undefined && days.to >= today;
+  const isOpenEnded = isMoment && !filter.isAhead && days.to !== undefined && days.to >= today;
   const { from, to } = isOpenEnded ? { from: days.from } : days;
   const starts = (day: PlainDate) =>
     isMoment ? sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')` : sql`${day}::date`;
