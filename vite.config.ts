@@ -8,13 +8,21 @@ const checkout = import.meta.dirname;
 
 const START_PAGE = resolve(checkout, "apps/web/index.html");
 const LOGIN_SCRIPT = `<script type="module" src="../../areas/identity/screens/login.tsx"></script>`;
-/** Small parts of several pages come with the frame: a file of their own costs more in the first file's list of files. */
+/** Small parts of several pages come with the frame: a file of their own costs more in the first file's list. */
 const FRAME = new RegExp(
   [
     String.raw`/apps/web/(?:(?:inside|gate|workbench|dashboard)\.tsx|inside-pages\.ts)$`,
-    String.raw`/platform/web/(?:tree/|(?:row-window|save-file|scroll-region|search-box)\.tsx?$)`,
     String.raw`/platform/kernel/plain-date\.ts$`,
     String.raw`/platform/jobs/web/task-queries\.ts$`,
+  ].join("|"),
+);
+
+/** Parts of lists and trees, which the first page after the login does without. */
+const ROWS = new RegExp(
+  [
+    String.raw`/node_modules/@tanstack/(?:react-virtual|virtual-core)/`,
+    String.raw`/platform/web/(?:tree/|(?:row-window|save-file|scroll-region)\.tsx?$)`,
+    String.raw`/platform/ui/search-box\.tsx$`,
   ].join("|"),
 );
 
@@ -50,10 +58,14 @@ export default defineConfig({
     // What the login needs is one file, what the frame needs another: small files compress badly and each costs a request.
     rolldownOptions: {
       output: {
+        // A shorter hash than the default: the first file names all the others.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "ground", tags: ["$initial"], priority: 1 },
             { name: "frame", test: FRAME },
+            { name: "rows", test: ROWS },
             { name: "ways", test: WAYS_IN },
           ],
         },

@@ -12,7 +12,7 @@ export type Load = {
   /** Of everything, as it came: brotli where the server has it. */
   transferredBytes: number;
 };
-type Asked = { url: string; ready: string; state?: KeptState };
+type LoadInput = { url: string; ready: string; state?: KeptState };
 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
@@ -20,7 +20,7 @@ const LATENCY_MS = 40;
 const QUIET_MS = 1500;
 
 /** One load by a browser that has never seen the site, on a slow machine and a slow line. */
-export async function loadCold(browser: Browser, { url, ready, state }: Asked): Promise<Load> {
+export async function loadCold(browser: Browser, { url, ready, state }: LoadInput): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: "zh-CN",

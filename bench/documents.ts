@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import pg from "pg";
 import { SCHEMA } from "#platform/server/database.ts";
-import { shown } from "./documents/asking.ts";
+import { spreadText } from "./documents/asking.ts";
 import { exportWarm } from "./documents/export.ts";
-import { listThroughput, type Looked, lookAround } from "./documents/figures.ts";
+import { listThroughput, type LookFigures, lookAround } from "./documents/figures.ts";
 import { kindNamed } from "./documents/kinds.ts";
 import { serveProduct } from "./served-product.ts";
 
@@ -55,7 +55,7 @@ export async function benchDocuments(
     await served.close();
   }
 
-  async function at(documents: number): Promise<Looked> {
+  async function at(documents: number): Promise<LookFigures> {
     const started = Date.now();
     await kind.seed(owner, documents, { nowMs: started, report });
     report(`  ${documents} of ${kindName} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
@@ -63,7 +63,7 @@ export async function benchDocuments(
     await owner.query("checkpoint");
     const looked = await lookAround(owner, kind, served);
     for (const [what, spread] of Object.entries(looked))
-      report(`  at ${documents}, ${what}: ${shown(spread)}`);
+      report(`  at ${documents}, ${what}: ${spreadText(spread)}`);
     return looked;
   }
 

@@ -1,5 +1,5 @@
 import { streamXlsxRows } from "hucre/xlsx";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { judgeForm } from "#areas/product/rules/judge-form.ts";
 import { employees } from "#areas/drafting/builder/employees.ts";
@@ -17,7 +17,7 @@ const TODAY = "2024-12-16";
 
 /** A file of 10,000 employees: read, assembled and judged, against reading the same sheet and nothing else. */
 export async function benchImport(report: (line: string) => void): Promise<boolean> {
-  const folder = factoryProducts().find(({ product }) => product.riskCode === "0405");
+  const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
   const [worked] = folder?.cases ?? [];
   if (!folder || !worked) throw new Error("no worked case of 0405");
   const { product } = folder;
@@ -29,7 +29,7 @@ export async function benchImport(report: (line: string) => void): Promise<boole
     const sheets = await readWorkbook("导入.xlsx", content);
     const { forms } = assemble(sheets, { product, listAt, start: { base: {}, today: TODAY } });
     const people = forms.map(({ form }) => {
-      judgeForm(compiled, form, { today: TODAY, facts: {}, words });
+      judgeForm(compiled, form, { today: TODAY, facts: {}, vocabulary: words });
       return form["roster"];
     });
     if (people[0]?.length !== ROWS) throw new Error("the file was not read whole");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { serialKey } from "#areas/document/rules.ts";
-import { seedPaying, seedProposals } from "#areas/payment/demo.ts";
+import { seedPaying, seedProposals } from "#demo/payment/load-proposals.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { SCHEMA } from "#platform/server/database.ts";
 import { confirmAll } from "./issuing/confirming.ts";
@@ -10,7 +10,7 @@ import type { Statement } from "./issuing/recording.ts";
 import { replayScript } from "./issuing/replay.ts";
 import { median } from "./median.ts";
 import { pgbenchScript } from "./pgbench.ts";
-import { type Served, serveProduct } from "./served-product.ts";
+import { type ServedProduct, serveProduct } from "./served-product.ts";
 
 const MANY = 1_000_000;
 const LEAST = 0.4;
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const [CLERK, BRANCH, RISK] = ["10000002", "32010100", "0405"] as const;
 
 type Paying = { readonly businessNo: string; readonly orderNo: string; readonly paymentNo: string };
-type Place = { readonly served: Served; readonly owner: pg.Client; readonly admin: pg.ClientConfig };
+type Place = { readonly served: ServedProduct; readonly owner: pg.Client; readonly admin: pg.ClientConfig };
 
 /** The whole transaction that confirms a payment and issues its policy, over HTTP, against pgbench with its statements. */
 export async function benchIssuing(report: (line: string) => void, wanted = MANY): Promise<boolean> {
@@ -92,7 +92,7 @@ async function measured(
   return median(ratios.toSorted((one, other) => one - other));
 }
 
-async function statementsOf({ child }: Served, paymentNo: string): Promise<Statement[]> {
+async function statementsOf({ child }: ServedProduct, paymentNo: string): Promise<Statement[]> {
   const told = once(child, "message");
   child.send({ record: paymentNo });
   const [{ statements }] = (await told) as [{ statements: string }];

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { dictionaryContent } from "#areas/dictionary/content.ts";
+import { buildDictionaryContent } from "#areas/dictionary/content/dictionary-content.ts";
 import { samplePolicy } from "#areas/paper/builder.ts";
 import { scheduleOf } from "#areas/paper/rules/schedule.ts";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Paper } from "#platform/papers/paper.ts";
-import { openCompiler } from "#platform/papers/server/compiling.ts";
+import { openCompiler } from "#platform/papers/server/compiler.ts";
 import { openPapers, type Papers } from "#platform/papers/server/papers.ts";
 import { readTemplates } from "#platform/papers/server/templates.ts";
 
@@ -50,10 +50,10 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
 }
 
 function sampleSchedule(): Paper {
-  const folder = factoryProducts().find(({ product }) => product.riskCode === RISK);
+  const folder = readFactoryProducts().find(({ product }) => product.riskCode === RISK);
   const [worked] = folder?.cases ?? [];
   if (!folder || !worked) throw new Error(`no worked case of ${RISK}`);
-  const { items, keys } = dictionaryContent();
+  const { items, keys } = buildDictionaryContent();
   const labels = new Map(items.map(({ codeType, code, value }) => [`${codeType} ${code}`, value]));
   const names = {
     limits: new Map(keys.map(({ code, nameZh }) => [code, nameZh])),

@@ -1,4 +1,4 @@
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Decimal, roundMoney } from "#platform/kernel/money.ts";
 import { ageOn, daysBetween } from "#platform/kernel/plain-date.ts";
 

@@ -1,6 +1,6 @@
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { plainGroup, plainTravel } from "./plain-rating.ts";
 
 type Rig = { name: string; run(form: FilledForm): string; plain(form: FilledForm): string; form: Fill };
@@ -14,7 +14,7 @@ const MOST_GROWTH = 12;
 /** A group of 1,000 rows, priced with its whole explanation, against a plain loop over the same texts in the same run. */
 export async function benchRating(report: (line: string) => void): Promise<boolean> {
   let sound = true;
-  for (const rig of [rigOf("0601", fillGroup, plainGroup), rigOf("0621", fillTravel, plainTravel)]) {
+  for (const rig of [harnessOf("0601", fillGroup, plainGroup), harnessOf("0621", fillTravel, plainTravel)]) {
     const [small, large] = [rig.form(1000), rig.form(10_000)];
     if (rig.run(small) !== rig.plain(small)) throw new Error(`${rig.name}: the loop and the engine disagree`);
     const rounds = roundsOf(() => ({
@@ -37,18 +37,18 @@ export async function benchRating(report: (line: string) => void): Promise<boole
   return sound;
 }
 
-function rigOf(
+function harnessOf(
   riskCode: string,
   fill: (form: FilledForm, rows: number) => FilledForm,
   plain: Rig["plain"],
 ): Rig {
-  const folder = factoryProducts().find(({ product }) => product.riskCode === riskCode);
+  const folder = readFactoryProducts().find(({ product }) => product.riskCode === riskCode);
   const [worked] = folder?.cases ?? [];
   if (!folder || !worked) throw new Error(`no worked case of ${riskCode}`);
   const compiled = compileProduct(folder.product);
   const run = (form: FilledForm): string => {
     const priced = price(compiled, form, { today: "2025-01-01" });
-    if ("fault" in priced) throw new Error(priced.fault.message);
+    if ("error" in priced) throw new Error(priced.error.message);
     return priced.quote.premium.toFixed(2);
   };
   return {

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { prepareEmbedded } from "../scripts/test/prepare.ts";
-import { tellTestServer, type TestServer } from "#platform/testing/test-server.ts";
+import { setTestServer, type TestServer } from "#platform/testing/test-server.ts";
 
-export type Served = {
+export type ServedProduct = {
   url: string;
   /** Where as many processes as there are cores answer, if the program started them. */
   busy?: string;
@@ -25,14 +25,14 @@ export type Served = {
 /** A fresh embedded server with its data, and the product on it in a process of its own. */
 export async function serveProduct(
   program = join(import.meta.dirname, "product-process.ts"),
-): Promise<Served> {
+): Promise<ServedProduct> {
   const prepared = await prepareEmbedded();
-  tellTestServer(process.env, prepared.server);
+  setTestServer(process.env, prepared.server);
   const child = fork(program, {
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [told] = (await once(child, "message")) as [
-    Pick<Served, "url" | "busy" | "token" | "headOffice" | "database">,
+    Pick<ServedProduct, "url" | "busy" | "token" | "headOffice" | "database">,
   ];
   return {
     ...told,
@@ -51,13 +51,13 @@ export async function serveProduct(
 export type Load = { path: string; body?: object; seconds: number; clients: number };
 
 /** By wrk where it is installed: a load made in JavaScript would take a third of two cores from what it measures. */
-export async function requestsPerSecond(served: Served, load: Load): Promise<number> {
+export async function requestsPerSecond(served: ServedProduct, load: Load): Promise<number> {
   return existsSync(WRK) ? byWrk(served, load) : byAutocannon(served, load);
 }
 
 const WRK = "/usr/bin/wrk";
 
-async function byWrk({ url, token }: Served, { path, body, seconds, clients }: Load): Promise<number> {
+async function byWrk({ url, token }: ServedProduct, { path, body, seconds, clients }: Load): Promise<number> {
   const script = body === undefined ? [] : ["-s", postScript(body)];
   const given = [
     "-t1",
@@ -80,7 +80,10 @@ function postScript(body: object): string {
   return script;
 }
 
-async function byAutocannon({ url, token }: Served, { path, body, seconds, clients }: Load): Promise<number> {
+async function byAutocannon(
+  { url, token }: ServedProduct,
+  { path, body, seconds, clients }: Load,
+): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const posted = body && ({ method: "POST", body: JSON.stringify(body) } as const);
   const load = { url: url + path, connections: clients, duration: seconds, headers, ...posted };

@@ -12,7 +12,7 @@ const MEASURED_CYCLES = 3;
 const SCRIPT_WANTED = 4;
 const HEAP_WANTED = 5;
 
-type Seen = { switches: Cost[]; heapMB: number };
+type TabsResult = { switches: Cost[]; heapMB: number };
 type Contestant = { name: string; url: string; tabOf(formId: string): string };
 type Figures = { scriptMs: number; taskMs: number; heapMB: number };
 
@@ -54,7 +54,7 @@ async function compare(
   contestants: readonly Contestant[],
   report: (line: string) => void,
 ): Promise<Figures[]> {
-  const rounds: Seen[][] = contestants.map(() => []);
+  const rounds: TabsResult[][] = contestants.map(() => []);
   for (let round = 1; round <= ROUNDS; round += 1)
     for (const [index, contestant] of contestants.entries())
       rounds[index]?.push(await visit(browser, contestant));
@@ -75,7 +75,7 @@ async function compare(
 }
 
 /** One form is opened and left before the first look at the heap, so that what is paid once is not counted. */
-async function visit(browser: Browser, { url, tabOf }: Contestant): Promise<Seen> {
+async function visit(browser: Browser, { url, tabOf }: Contestant): Promise<TabsResult> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "zh-CN" });
   try {
     const devtools = await openCosts(page);

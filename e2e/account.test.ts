@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import {
+  AGENT,
+  AGENT_BEIJING,
+  CLERK,
+  CLERK_BEIJING,
+  OFFICE_CLERK,
+  SALESMAN,
+  SALESMAN_SUZHOU,
+} from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -49,27 +58,27 @@ test("the fifth wrong password locks the account, the right one too, and says fo
   atLogin(async ({ page }) => {
     const alert = page.getByRole("alert");
     for (let turn = 1; turn <= 5; turn += 1) {
-      await failAs(page, "10000012", `wrong${turn}`);
+      await failAs(page, SALESMAN_SUZHOU, `wrong${turn}`);
       await alert.getByText("账号或密码错误").waitFor();
     }
-    await failAs(page, "10000012", password);
+    await failAs(page, SALESMAN_SUZHOU, password);
     await alert.getByText(LOCKED).waitFor();
     await alert.getByText("忘记密码请提交工单重置").waitFor();
-    await settles(() => field(page, "账号").inputValue(), "10000012");
+    await settles(() => field(page, "账号").inputValue(), SALESMAN_SUZHOU);
     assert.deepEqual(await accessFaultsInBoth(page), []);
 
     await server.product.admin.query(
       "update login_attempt set window_ends = now() where subject = 'account:10000012'",
     );
-    await signIn(page, { userCode: "10000012", password });
+    await signIn(page, { userCode: SALESMAN_SUZHOU, password });
     await home(page);
   }));
 
 test("the way by the directory and the password dialog are locked with the account", () =>
   atLogin(async ({ page }) => {
-    for (let turn = 1; turn <= 5; turn += 1) await failAs(page, "20000002", "wrong");
+    for (let turn = 1; turn <= 5; turn += 1) await failAs(page, AGENT_BEIJING, "wrong");
     const dialog = await openPasswordDialog(page, {
-      userCode: "20000002",
+      userCode: AGENT_BEIJING,
       from: password,
       to: "Better-2027x",
     });
@@ -99,7 +108,7 @@ test("on the login page the password of a named account is changed, and only the
   atLogin(async ({ page }) => {
     await page.getByText("忘记密码：请提交工单重置").waitFor();
     const dialog = await openPasswordDialog(page, {
-      userCode: "20000001",
+      userCode: AGENT,
       from: password,
       to: "Better-2027x",
     });
@@ -107,16 +116,16 @@ test("on the login page the password of a named account is changed, and only the
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("修改成功，请重新登录").waitFor();
     await dialog.waitFor({ state: "detached" });
-    await failAs(page, "20000001", password);
+    await failAs(page, AGENT, password);
     await page.getByRole("alert").getByText("账号或密码错误").waitFor();
-    await signIn(page, { userCode: "20000001", password: "Better-2027x" });
+    await signIn(page, { userCode: AGENT, password: "Better-2027x" });
     await home(page);
   }));
 
 test("who may not change it here is told where to turn", () =>
   atLogin(async ({ page }) => {
     const dialog = await openPasswordDialog(page, {
-      userCode: "10000011",
+      userCode: SALESMAN,
       from: password,
       to: "Better-2027x",
     });
@@ -127,7 +136,7 @@ test("who may not change it here is told where to turn", () =>
 
 test("one's own e-mail and phone are checked, saved, and still there after a reload", () =>
   atLogin(async ({ page }) => {
-    await signIn(page, { userCode: "10000004", password });
+    await signIn(page, { userCode: CLERK_BEIJING, password });
     await home(page);
     const open = async () => {
       await page.getByRole("button", { name: /用户菜单/ }).click();
@@ -165,15 +174,15 @@ test("in the frame a message that comes is shown, counted, listed, marked and cl
   atLogin(async ({ page }) => {
     await server.product.admin.query("truncate message");
     const streaming = page.waitForResponse((response) => response.url().endsWith("/stream"));
-    await signIn(page, { userCode: "10000002", password });
+    await signIn(page, { userCode: CLERK, password });
     await home(page);
     await streaming;
     // Its page is not there yet, so that it can only be marked.
     const endorsement = { type: "E", businessNo: "E0103202632010100000007" };
-    await sendTo(server.product, "10000002", endorsement);
+    await sendTo(server.product, CLERK, endorsement);
     await page.getByRole("status").filter({ hasText: "新提醒" }).getByText("订单待修改").waitFor();
     assert.deepEqual(await accessFaultsInBoth(page), []);
-    await sendTo(server.product, "10000002", { ...endorsement, businessNo: "E0103202632010100000008" });
+    await sendTo(server.product, CLERK, { ...endorsement, businessNo: "E0103202632010100000008" });
     await page.getByRole("button", { name: "消息提醒，2 条未读" }).click();
     const panel = page.getByRole("dialog", { name: "消息提醒" });
     await panel.getByRole("listitem").nth(1).waitFor();
@@ -190,7 +199,7 @@ test("in the frame a message that comes is shown, counted, listed, marked and cl
 
 test("the branch picker, the dialog inside the frame and the page that is not there are open to everyone", () =>
   atLogin(async ({ page }) => {
-    await signIn(page, { userCode: "10000001", password });
+    await signIn(page, { userCode: OFFICE_CLERK, password });
     await home(page);
     await page.getByRole("button", { name: /切换机构/ }).click();
     await page.getByRole("dialog", { name: /切换机构/ }).waitFor();

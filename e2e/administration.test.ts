@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { SECURITY_ADMINISTRATOR, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { arrival, DESK, knock, PHONE, signIn, visit } from "./visitor.ts";
-
-const KEEPER = "10000051";
-const GRANTER = "10000052";
 const USERS = "/systemManagement/users";
 const GRADES = "/systemManagement/grades";
 
@@ -31,7 +29,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 test("an account is opened, its password shown once, its post granted by another; then its user works", async () => {
   const userCode = "18880001";
   let temporary = "";
-  await arrive(KEEPER, "/dashboard", async ({ page }) => {
+  await arrive(SYSTEM_ADMINISTRATOR, "/dashboard", async ({ page }) => {
     await page.getByRole("link", { name: "用户管理" }).first().click();
     await page.getByRole("grid").getByText("测试员甲").waitFor();
     await page.getByRole("link", { name: "新增用户" }).first().click();
@@ -52,7 +50,7 @@ test("an account is opened, its password shown once, its post granted by another
     await page.getByRole("heading", { name: "新来员" }).waitFor();
     await told(page, "尚无岗位");
   });
-  await arrive(GRANTER, `${GRADES}/${userCode}`, async ({ page }) => {
+  await arrive(SECURITY_ADMINISTRATOR, `${GRADES}/${userCode}`, async ({ page }) => {
     await page.getByRole("checkbox", { name: "出单岗", exact: true }).check();
     await button(page, "保存岗位").click();
     await told(page, "岗位已保存");
@@ -82,7 +80,7 @@ test("an account is opened, its password shown once, its post granted by another
 });
 
 test("a user is disabled for a reason and let in again; nobody does so to himself", async () => {
-  await arrive(KEEPER, `${USERS}/10000003`, async ({ page }) => {
+  await arrive(SYSTEM_ADMINISTRATOR, `${USERS}/10000003`, async ({ page }) => {
     await button(page, "停用").click();
     const dialog = page.getByRole("dialog", { name: "停用用户" });
     await dialog.getByRole("button", { name: "停用", exact: true }).click();
@@ -91,14 +89,14 @@ test("a user is disabled for a reason and let in again; nobody does so to himsel
     await dialog.getByRole("button", { name: "停用", exact: true }).click();
     await told(page, "已停用");
     await button(page, "启用").waitFor();
-    await page.goto(`${USERS}/${KEEPER}`);
+    await page.goto(`${USERS}/${SYSTEM_ADMINISTRATOR}`);
     await told(page, /须由另一位系统管理员办理/);
     await settles(() => button(page, "重置密码").count(), 0);
-    await page.goto(`${USERS}/${GRANTER}`);
+    await page.goto(`${USERS}/${SECURITY_ADMINISTRATOR}`);
     await told(page, /须先由安全管理员收回岗位/);
     await settles(() => button(page, "重置密码").count(), 0);
   });
-  await arrive(GRANTER, `${GRADES}/${GRANTER}`, async ({ page }) => {
+  await arrive(SECURITY_ADMINISTRATOR, `${GRADES}/${SECURITY_ADMINISTRATOR}`, async ({ page }) => {
     await told(page, /须由另一位安全管理员办理/);
     await settles(() => page.getByRole("checkbox", { name: "系统管理员" }).isDisabled(), true);
   });
@@ -115,7 +113,7 @@ for (const [window, size] of [
       await settles(() => sideways(page), 0);
     };
     await arrive(
-      KEEPER,
+      SYSTEM_ADMINISTRATOR,
       USERS,
       async ({ page }) => {
         await told(page, "测试员甲");
@@ -127,7 +125,7 @@ for (const [window, size] of [
       { window },
     );
     await arrive(
-      GRANTER,
+      SECURITY_ADMINISTRATOR,
       GRADES,
       async ({ page }) => {
         await told(page, "测试员甲");
@@ -150,7 +148,7 @@ for (const [look, window] of [
 ] as const)
   test(`branches and menus are read, searched and looked at whole, ${look}`, () =>
     arrive(
-      KEEPER,
+      SYSTEM_ADMINISTRATOR,
       "/systemManagement/companies",
       async ({ page }) => {
         await page.getByRole("heading", { level: 1, name: "机构管理" }).waitFor();
@@ -169,7 +167,7 @@ for (const [look, window] of [
     ));
 
 test("whoever keeps accounts finds branches and menus in his menu, and Enter shows all of a row", () =>
-  arrive(KEEPER, "/dashboard", async ({ page }) => {
+  arrive(SYSTEM_ADMINISTRATOR, "/dashboard", async ({ page }) => {
     await page.getByRole("link", { name: "机构管理" }).first().click();
     await page.getByRole("grid").getByText("南京建邺营业部", { exact: true }).waitFor();
     await page.getByRole("row").filter({ hasText: "32010100" }).first().click();

@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { picture, uploadTo } from "#areas/attachment/builder.ts";
+import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE, signIn, visit } from "./visitor.ts";
-
-const password = "Chengbao@2026";
-const CLERK = "10000002";
+import { DESK, enter, PHONE, visit } from "./visitor.ts";
 
 let server: RunningProduct;
 let browser: Browser;
@@ -38,12 +36,12 @@ const tile = (page: Page, name: string) => images(page).getByRole("listitem").fi
 const png = async (name: string) => ({
   name,
   mimeType: "image/png",
-  buffer: Buffer.from(await picture("png", 600)),
+  buffer: Buffer.from(await createPicture("png", 600)),
 });
 
 /** As the browser would tell of files that were pasted, or dropped upon a place. */
 async function giveFiles(page: Page, way: "paste" | "drop", name: string): Promise<void> {
-  const content = Buffer.from(await picture()).toString("base64");
+  const content = Buffer.from(await createPicture()).toString("base64");
   await page.evaluate(
     ([how, fileName, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
@@ -81,8 +79,7 @@ test(
   async () => {
     const businessNo = await makeInquiry();
     await visit(browser, server.url, { window: DESK }, async ({ page }) => {
-      await page.goto("/dashboard");
-      await signIn(page, { userCode: CLERK, password });
+      await enter(page, server, CLERK, "/dashboard");
       await page.getByRole("link", { name: "影像补传" }).first().click();
       const number = page.getByRole("textbox", { name: "业务号" });
       await number.fill("Q12");
@@ -140,8 +137,7 @@ test(
 test("a form has its papers where they are brought, once a number is there, and nowhere as a table", async () => {
   const businessNo = await makeInquiry();
   await visit(browser, server.url, { window: DESK }, async ({ page }) => {
-    await page.goto("/quotationManagement/add?riskCode=0484");
-    await signIn(page, { userCode: CLERK, password });
+    await enter(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
     await images(page).getByText("暂存后取得单号，即可在此上传影像").waitFor();
     await page.goto(`/quotationManagement/edit/${businessNo}`);
     await page.getByRole("button", { name: /^影像资料/ }).click();
@@ -163,12 +159,11 @@ test(
   { timeout: 60_000 },
   async () => {
     const businessNo = await makeInquiry();
-    const content = await picture();
+    const content = await createPicture();
     const token = await server.product.signIn(CLERK);
-    await uploadTo(server.product.app, token, { businessNo, fileCategory: "Z99", name: "一.png", content });
+    await uploadFile(server.product.app, token, { businessNo, fileCategory: "Z99", name: "一.png", content });
     await visit(browser, server.url, { window: DESK }, async ({ page }) => {
-      await page.goto(`/imageUpload?businessNo=${businessNo}`);
-      await signIn(page, { userCode: CLERK, password });
+      await enter(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
       await tile(page, "一.png").waitFor();
       await page.getByLabel("选择文件").setInputFiles([
         { name: "图.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") },
@@ -194,8 +189,7 @@ test(
   async () => {
     const businessNo = await makeInquiry();
     await visit(browser, server.url, { window: PHONE }, async ({ page }) => {
-      await page.goto(`/imageUpload?businessNo=${businessNo}`);
-      await signIn(page, { userCode: CLERK, password });
+      await enter(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
       await images(page).getByText("还没有影像").waitFor();
       await page.getByText("拍照", { exact: true }).waitFor();
       const camera = page.getByLabel("拍照");
@@ -214,11 +208,10 @@ test(
 test("who only decides sees the images and nothing to change them; a number that is not there says so", async () => {
   const businessNo = await makeInquiry();
   const token = await server.product.signIn(CLERK);
-  const content = await picture();
-  await uploadTo(server.product.app, token, { businessNo, fileCategory: "A14", name: "证.png", content });
+  const content = await createPicture();
+  await uploadFile(server.product.app, token, { businessNo, fileCategory: "A14", name: "证.png", content });
   await visit(browser, server.url, { window: DESK }, async ({ page }) => {
-    await page.goto(`/imageUpload?businessNo=${businessNo}`);
-    await signIn(page, { userCode: "10000021", password });
+    await enter(page, server, UNDERWRITER_LEVEL_1, `/imageUpload?businessNo=${businessNo}`);
     await tile(page, "证.png").waitFor();
     await settles(() => page.getByLabel("选择文件").count(), 0);
     await settles(() => page.getByRole("button", { name: /^删除/ }).count(), 0);

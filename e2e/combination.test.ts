@@ -4,12 +4,13 @@ import type { Browser, Page } from "playwright-core";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
+import { BRANCH_MANAGER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { clerkOf, employerForm, formOf } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
-import { arrival, DESK, PHONE, signIn, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { settles, settlesLike } from "./settles.ts";
+import { arrival, DESK, enter, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const PLACE = "/quotationPackageDetail";
 const HOLDER = "示例电子制造有限公司";
@@ -48,9 +49,9 @@ async function combine(page: Page, combName: string): Promise<void> {
 }
 
 test("two products for one customer: chosen, named, begun, each with the holder that was filled in once", () =>
-  arrive("10000002", async ({ page }) => {
+  arrive(CLERK, async ({ page }) => {
     await combine(page, "电子厂一揽子");
-    assert.match(page.url(), /combId=ZH\d{14}/);
+    await settlesLike(async () => page.url(), /combId=ZH\d{14}/);
     assert.deepEqual(await accessFaultsInBoth(page), []);
     await settles(() => button(page, /^恢复 新建组合/).count(), 0, "nothing of it is left unsaved");
     await page.getByRole("link", { name: /^编辑 .*雇主/ }).click();
@@ -64,7 +65,7 @@ test("two products for one customer: chosen, named, begun, each with the holder 
   }));
 
 test("a further product is added later, and who may not change it is not offered to", () =>
-  arrive("10000002", async ({ page }) => {
+  arrive(CLERK, async ({ page }) => {
     await combine(page, "后来再加");
     const members = page.getByRole("list", { name: "组合内的询价单" }).getByRole("listitem");
     await page.getByRole("link", { name: "添加险种" }).click();
@@ -86,7 +87,7 @@ test("a further product is added later, and who may not change it is not offered
     await page.goBack();
     await members.nth(2).waitFor();
     const place = new URL(page.url());
-    await arriveAt("10000038", `${place.pathname}${place.search}`, async ({ page: above }) => {
+    await arriveAt(BRANCH_MANAGER, `${place.pathname}${place.search}`, async ({ page: above }) => {
       await above
         .getByRole("link", { name: /^查看 / })
         .nth(2)
@@ -108,7 +109,7 @@ test("a combination goes into proposals as a whole, once each of its quotations 
   const employer = await begin("0405", combId, employerForm());
   const accident = await begin("0601", combId, formOf("GA-01"));
   await desk.submit(employer);
-  await arriveAt("10000002", `${PLACE}?combId=${combId}`, async ({ page }) => {
+  await arriveAt(CLERK, `${PLACE}?combId=${combId}`, async ({ page }) => {
     const whole = button(page, "整包转投保");
     await whole.press("Enter");
     await page.getByText("还有 1 张询价单未核保通过，暂不能整包转投保").first().waitFor();
@@ -131,7 +132,7 @@ test("a combination goes into proposals as a whole, once each of its quotations 
 });
 
 test("without a name or a holder it says what is missing and keeps what was typed", () =>
-  arrive("10000002", async ({ page }) => {
+  arrive(CLERK, async ({ page }) => {
     await page.getByRole("link", { name: "新建组合" }).click();
     await page.getByRole("checkbox", { name: /0405/ }).check();
     await page.getByRole("checkbox", { name: /0103/ }).check();
@@ -147,7 +148,7 @@ test("without a name or a holder it says what is missing and keeps what was type
   }));
 
 test("what was typed for a combination is offered back, and comes back with its products", () =>
-  arrive("10000002", async ({ page }) => {
+  arrive(CLERK, async ({ page }) => {
     await page.getByRole("link", { name: "新建组合" }).click();
     await page.getByRole("checkbox", { name: /0405/ }).check();
     await page.getByRole("checkbox", { name: /0103/ }).check();
@@ -171,7 +172,7 @@ test("what was typed for a combination is offered back, and comes back with its 
 
 test("on a phone: the list as cards, the combination, and no fault of access", () =>
   arrive(
-    "10000002",
+    CLERK,
     async ({ page }) => {
       await combine(page, "手机上的方案");
       assert.deepEqual(await accessFaultsInBoth(page), []);
@@ -186,8 +187,7 @@ test("on a phone: the list as cards, the combination, and no fault of access", (
 
 test("who may not quote packages has no menu entry for it", () =>
   visit(browser, server.url, { window: DESK }, async ({ page }) => {
-    await page.goto(PLACE);
-    await signIn(page, { userCode: "10000037", password: "Chengbao@2026" });
+    await enter(page, server, QUERY_POST, PLACE);
     await page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
     await page
       .getByRole("button", { name: /^询价管理/ })

@@ -2,16 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { newPerson } from "#areas/customer/builder.ts";
-import { addCustomer } from "#areas/customer/contract/keeping.ts";
+import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
+import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { arrival, DESK, PHONE } from "./visitor.ts";
-
-const CLERK = "10000002";
-const JUDGE = "10000001";
 const CUSTOMERS = "/customerManagement";
 const ADD = "/customerManagement/add";
 
@@ -72,7 +70,7 @@ test("a customer from a pasted identity number: what is missing is gone to, what
     await textIn(page, "mobile").fill("13500000001");
     await page.keyboard.press("Control+s");
     await heading(page, "林新客").waitFor();
-    assert.match(page.url(), /\/customerManagement\/detail\/1\d{9}$/);
+    await settlesLike(async () => page.url(), /\/customerManagement\/detail\/1\d{9}$/);
     await page.getByText("999900199305070534").waitFor();
     await page.getByText("测试员乙").first().waitFor();
     await page.getByText("还没有以该客户为投保人的单据").waitFor();
@@ -152,7 +150,7 @@ test("two change one customer: the second takes in what the first has changed, a
   const place = `/customerManagement/edit/${customerId}`;
   await arrive(CLERK, place, async ({ page: first }) => {
     await holds(first, "customerName", "两人改");
-    await arrive(JUDGE, place, async ({ page: second }) => {
+    await arrive(OFFICE_CLERK, place, async ({ page: second }) => {
       await holds(second, "customerName", "两人改");
       await textIn(first, "address").fill("第一人的地址");
       await textIn(first, "email").fill("first@example.com");
@@ -188,7 +186,7 @@ test("a judgement wants its reason, is told with who made it, and is taken back 
     await page.getByRole("link", { name: "修改", exact: true }).waitFor();
     await settles(() => page.getByRole("button", { name: "调整" }).count(), 0);
   });
-  await arrive(JUDGE, place, async ({ page }) => {
+  await arrive(OFFICE_CLERK, place, async ({ page }) => {
     await page.getByRole("button", { name: "调整" }).click();
     const dialog = page.getByRole("dialog", { name: "调整洗钱风险" });
     const done = dialog.getByRole("button", { name: "保存" });
@@ -253,13 +251,13 @@ test("another's link is refused", async () => {
     const opened = await riskWindow(page, context);
     stolen = opened.url().slice(server.url.length);
   });
-  await arrive(JUDGE, stolen, async ({ page }) => {
+  await arrive(OFFICE_CLERK, stolen, async ({ page }) => {
     await page.getByText("此链接是为其他人打开的").waitFor();
   });
 });
 
 test("who only looks on sees the numbers hidden and cannot change them", () =>
-  arrive("10000022", "/customerManagement/detail/2000000018", async ({ page }) => {
+  arrive(UNDERWRITER_LEVEL_2, "/customerManagement/detail/2000000018", async ({ page }) => {
     await page.getByText("9199**********013C").first().waitFor();
     await page.getByText("号码按您的权限遮挡").waitFor();
     await settles(() => page.getByRole("link", { name: "修改", exact: true }).count(), 0);
@@ -289,7 +287,7 @@ for (const [name, window] of [
     });
     const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await arrive(
-      JUDGE,
+      OFFICE_CLERK,
       ADD,
       async ({ page }) => {
         await textIn(page, "customerName").waitFor();

@@ -1,14 +1,22 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { loadDemoQuotations } from "#areas/quotation/demo.ts";
+import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
+import {
+  AUDITOR,
+  CLERK,
+  OFFICE_CLERK,
+  SAFETY_EXPERT,
+  SYSTEM_ADMINISTRATOR,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_3,
+} from "#platform/testing/people.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { watchScripts } from "./script-weight.ts";
 import { settles } from "./settles.ts";
-import { PHONE, signIn, visit, type Visitor } from "./visitor.ts";
-
-const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
+import { enter, PHONE, visit, type Visitor } from "./visitor.ts";
 
 let server: RunningProduct;
 let browser: Browser;
@@ -23,8 +31,7 @@ after(async () => {
 
 const arrive = (userCode: string, steps: (visitor: Visitor) => Promise<void>) =>
   visit(browser, server.url, {}, async (visitor) => {
-    await visitor.page.goto("/user/login");
-    await signIn(visitor.page, { userCode, password });
+    await enter(visitor.page, server, userCode, "/");
     await steps(visitor);
   });
 
@@ -32,8 +39,17 @@ const reminders = (page: Page) => page.getByRole("region", { name: /^未读提�
 const broken = { code: "SYS500", message: "系统异常，请稍后重试!", data: null, requestId: "R" };
 const answer = (data: unknown) => ({ code: "0000", message: "成功", requestId: "R", data });
 
+test("the scripts of the first page after the login weigh no more than 130 KB compressed", () =>
+  visit(browser, server.url, {}, async ({ page }) => {
+    const weight = watchScripts(page);
+    await enter(page, server, CLERK, "/");
+    await page.getByLabel(/^后台任务/).waitFor();
+    const total = await weight();
+    assert(total > 80_000 && total <= 130_000, `${total} bytes`);
+  }));
+
 test("the dashboard counts the unread messages and shows the newest, and one that is read goes", () =>
-  arrive("10000002", async ({ page }) => {
+  arrive(CLERK, async ({ page }) => {
     const region = reminders(page);
     await region.getByText("4 条").waitFor();
     const rows = region.getByRole("list", { name: "最近的未读提醒" }).getByRole("listitem");
@@ -68,15 +84,14 @@ test("of many messages the five newest are shown, and how many there are besides
     await page.route("**/message/queryMessageList", (route) =>
       route.fulfill({ json: answer({ total: 7, list }) }),
     );
-    await page.goto("/user/login");
-    await signIn(page, { userCode: "10000001", password });
+    await enter(page, server, OFFICE_CLERK, "/");
     const region = reminders(page);
     await region.getByText("还有 2 条").waitFor();
     await settles(() => region.getByRole("listitem").count(), 5);
   }));
 
 test("without messages and without entrances the dashboard says so", () =>
-  arrive("20000042", async ({ page }) => {
+  arrive(SAFETY_EXPERT, async ({ page }) => {
     await reminders(page).getByText("没有未读提醒").waitFor();
     await page.getByText("您的岗位在本机构暂时没有可用的功能").waitFor();
     assert.deepEqual(await accessFaults(page), []);
@@ -93,8 +108,7 @@ test("what cannot be loaded says so in its own place and comes on a retry", () =
       "**/dashboard/queryCharts",
     ];
     for (const call of calls) await page.route(call, (route) => route.fulfill({ status: 500, json: broken }));
-    await page.goto("/user/login");
-    await signIn(page, { userCode: "10000021", password });
+    await enter(page, server, UNDERWRITER_LEVEL_1, "/");
     const regions = [reminders(page)].concat(
       ["常用入口", "本次登录", "待办与关注", "每日新增询价近 30 天"].map((name) =>
         page.getByRole("region", { name }),
@@ -111,7 +125,7 @@ test("what cannot be loaded says so in its own place and comes on a retry", () =
   }));
 
 test("while the server is away the messages say so, and go on saying so while the stream is tried again", () =>
-  arrive("10000021", async ({ page, expectStatus }) => {
+  arrive(UNDERWRITER_LEVEL_1, async ({ page, expectStatus }) => {
     expectStatus(503);
     await reminders(page).waitFor();
     await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: broken }));
@@ -142,10 +156,10 @@ const unpaid = ["7 天内须缴费", "待缴费"];
 const issued = ["60 天内到期", "近 7 天签单", "待生效"];
 
 for (const [userCode, labels] of [
-  ["10000002", [...own, ...quoted, ...unpaid, ...own, "核保中", ...issued]],
-  ["10000023", [...quoted, ...unpaid, "核保中", ...issued, "待领取", "我处理中", "高风险客户"]],
-  ["10000051", ["已锁定", "已停用"]],
-  ["10000053", ["今天", "近 7 天"]],
+  [CLERK, [...own, ...quoted, ...unpaid, ...own, "核保中", ...issued]],
+  [UNDERWRITER_LEVEL_3, [...quoted, ...unpaid, "核保中", ...issued, "待领取", "我处理中", "高风险客户"]],
+  [SYSTEM_ADMINISTRATOR, ["已锁定", "已停用"]],
+  [AUDITOR, ["今天", "近 7 天"]],
 ] as const)
   test(`every figure of ${userCode} opens its list with as many rows as it says`, () =>
     arrive(userCode, async ({ page }) => {
@@ -169,7 +183,7 @@ for (const [userCode, labels] of [
     }));
 
 test("each chart says the same as the table beside it, whose numbers open what they count", () =>
-  arrive("10000023", async ({ page }) => {
+  arrive(UNDERWRITER_LEVEL_3, async ({ page }) => {
     const days = page.getByRole("region", { name: /^每日新增询价近/ });
     const states = page.getByRole("region", { name: /^新增询价的状态近/ });
     for (const chart of [days, states]) {
@@ -189,7 +203,7 @@ test("each chart says the same as the table beside it, whose numbers open what t
   }));
 
 test("a branch without quotations is told so, and whoever only looks after accounts sees no charts", async () => {
-  await arrive("10000051", async ({ page }) => {
+  await arrive(SYSTEM_ADMINISTRATOR, async ({ page }) => {
     await figureAt(page, 0);
     await settles(() => page.locator(".chart").count(), 0);
   });
@@ -201,8 +215,7 @@ test("a branch without quotations is told so, and whoever only looks after accou
       bars: by === "status" ? [] : bars,
     }));
     await page.route("**/dashboard/queryCharts", (route) => route.fulfill({ json: answer(charts) }));
-    await page.goto("/user/login");
-    await signIn(page, { userCode: "10000002", password });
+    await enter(page, server, CLERK, "/");
     await page.getByText("近 30 天没有询价记录").nth(1).waitFor();
     assert.deepEqual(await accessFaults(page), []);
   });
@@ -211,9 +224,8 @@ test("a branch without quotations is told so, and whoever only looks after accou
 test("where the picture cannot be fetched the table says it all", () =>
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     expectStatus(404);
-    await page.route("**/assets/drawn-bars*", (route) => route.fulfill({ status: 404, body: "" }));
-    await page.goto("/user/login");
-    await signIn(page, { userCode: "10000023", password });
+    await page.route("**/assets/bar-chart*", (route) => route.fulfill({ status: 404, body: "" }));
+    await enter(page, server, UNDERWRITER_LEVEL_3, "/");
     const days = page.getByRole("region", { name: /^每日新增询价近/ });
     await days.scrollIntoViewIfNeeded();
     await days.getByText("图形未能加载，数据见旁边的表格").waitFor();
@@ -223,8 +235,7 @@ test("where the picture cannot be fetched the table says it all", () =>
 test("nothing on the dashboard moves when its numbers and pictures come, wide and narrow", async () => {
   for (const window of [undefined, PHONE])
     await visit(browser, server.url, { ...(window && { window }) }, async ({ page }) => {
-      await page.goto("/user/login");
-      await signIn(page, { userCode: "10000023", password });
+      await enter(page, server, UNDERWRITER_LEVEL_3, "/");
       await figureAt(page, 0);
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));

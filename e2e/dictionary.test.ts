@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
-import { settles } from "./settles.ts";
-import { DESK, openVisitor, PHONE, signIn, signOut, type Visitor } from "./visitor.ts";
+import { settles, settlesLike } from "./settles.ts";
+import { DESK, enter, openVisitor, PHONE, signIn, signOut, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
-const operator = { userCode: "10000001", password };
-const issuer = { userCode: "10000002", password };
+const operator = { userCode: OFFICE_CLERK, password };
+const issuer = { userCode: CLERK, password };
 const DICTIONARIES = "/systemManagement/dictionaries";
 
 let server: RunningServer;
@@ -31,7 +32,7 @@ async function visit(
   const visitor = await openVisitor(browser, server.url, wishes);
   try {
     await steps(visitor);
-    assert.deepEqual(visitor.faults, []);
+    assert.deepEqual(visitor.errors, []);
   } finally {
     await visitor.context.close();
   }
@@ -63,7 +64,7 @@ for (const [name, window] of [
         await page.getByRole("treeitem", { name: "建邺区" }).waitFor();
         await page.getByRole("searchbox", { name: "查找条目" }).fill("njs");
         await page.getByRole("row", { name: "320100 南京市 江苏省" }).waitFor();
-        assert.match(page.url(), /codeType=Region&q=njs/);
+        await settlesLike(async () => page.url(), /codeType=Region&q=njs/);
 
         await chooseType(page, "限额字段", /限额字段/);
         await page.getByRole("cell", { name: "累计赔偿限额", exact: true }).waitFor();
@@ -127,7 +128,7 @@ test("a refused login says why at the field, draws a new captcha and keeps what 
     await page.goto("/user/login");
     const picture = page.getByRole("button", { name: /验证码图片/ }).locator("img");
     const earlier = await picture.getAttribute("src");
-    await page.getByRole("textbox", { name: "账号", exact: true }).fill("10000001");
+    await page.getByRole("textbox", { name: "账号", exact: true }).fill(OFFICE_CLERK);
     await page.getByRole("textbox", { name: "密码", exact: true }).fill("not-this");
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.getByRole("button", { name: "登录" }).click();
@@ -139,7 +140,7 @@ test("a refused login says why at the field, draws a new captcha and keeps what 
           .evaluate((input) => input === document.activeElement),
       true,
     );
-    await settles(() => page.getByRole("textbox", { name: "账号", exact: true }).inputValue(), "10000001");
+    await settles(() => page.getByRole("textbox", { name: "账号", exact: true }).inputValue(), OFFICE_CLERK);
     await page.waitForFunction(
       (old) => document.querySelector(".captcha img")?.getAttribute("src") !== old,
       earlier,
@@ -174,8 +175,7 @@ test("a demo account is one click and a captcha away", () =>
 test("who may not keep common entries sees them without a way to change them", () =>
   visit({}, async ({ page }) => {
     const code = `只读${Date.now()}`;
-    await page.goto(`${DICTIONARIES}?codeType=YesNo&view=common`);
-    await signIn(page, operator);
+    await enter(page, server, operator, `${DICTIONARIES}?codeType=YesNo&view=common`);
     await page.getByRole("button", { name: "新增" }).click();
     await page.getByRole("textbox", { name: "代码", exact: true }).fill(code);
     await page.getByRole("textbox", { name: "名称", exact: true }).fill("只能看的条目");
@@ -184,8 +184,7 @@ test("who may not keep common entries sees them without a way to change them", (
     await signOut(page);
     await page.getByRole("heading", { name: "登录" }).waitFor();
 
-    await page.goto(`${DICTIONARIES}?codeType=YesNo&view=common`);
-    await signIn(page, issuer);
+    await enter(page, server, issuer, `${DICTIONARIES}?codeType=YesNo&view=common`);
     await page.getByRole("row", { name: new RegExp(code) }).waitFor();
     await settles(() => page.getByRole("button", { name: /^(新增|修改|删除)/ }).count(), 0);
     await settles(() => page.getByRole("columnheader", { name: "操作" }).count(), 0);
@@ -200,8 +199,7 @@ test("whose permission was taken away meanwhile is told so calmly, and the text 
       answer.data.permissions.push("aux:operations");
       await route.fulfill({ response, json: answer });
     });
-    await page.goto(`${DICTIONARIES}?codeType=Gender&view=common`);
-    await signIn(page, issuer);
+    await enter(page, server, issuer, `${DICTIONARIES}?codeType=Gender&view=common`);
     await page.getByRole("button", { name: "新增" }).click();
     await page.getByRole("textbox", { name: "代码" }).fill("X1");
     await page.getByRole("textbox", { name: "名称" }).fill("不会保存");
@@ -213,8 +211,7 @@ test("whose permission was taken away meanwhile is told so calmly, and the text 
 test("who changes what another has changed is told so, takes the newest and keeps the own text", () =>
   visit({}, async ({ page, context }) => {
     const code = `冲突${Date.now()}`;
-    await page.goto(`${DICTIONARIES}?codeType=Gender&view=common`);
-    await signIn(page, operator);
+    await enter(page, server, operator, `${DICTIONARIES}?codeType=Gender&view=common`);
     const field = page.getByRole("textbox", { name: "名称", exact: true });
     const save = page.getByRole("button", { name: "保存" });
     const row = page.getByRole("row", { name: new RegExp(code) });
@@ -248,15 +245,14 @@ test("who changes what another has changed is told so, takes the newest and keep
   }));
 
 test("a message in HTML shows its emphasis and nothing that acts", () =>
-  visit({}, async ({ page, faults, expectStatus }) => {
+  visit({}, async ({ page, errors, expectStatus }) => {
     expectStatus(422);
     let dialogs = 0;
     page.on("dialog", (dialog) => {
       dialogs += 1;
       void dialog.dismiss();
     });
-    await page.goto(DICTIONARIES);
-    await signIn(page, operator);
+    await enter(page, server, operator, DICTIONARIES);
     const message = `<p class="x">请补充<b onclick="alert(1)">营业执照</b><a href="https://x.example">看</a><img src=x onerror=alert(1)><script>alert(1)</script></p>`;
     const json = { code: "T422", message, data: null, requestId: "R1" };
     await page.route("**/dms/findByCodeType?*", (route) => route.fulfill({ status: 422, json }));
@@ -266,7 +262,7 @@ test("a message in HTML shows its emphasis and nothing that acts", () =>
     await settles(() => shown.innerHTML(), "<p>请补充<b>营业执照</b>看</p>");
     assert.equal(dialogs, 0);
     // The browser names the handlers that it blocked while the sanitiser parsed them; anything else is a fault.
-    const others = faults
+    const others = errors
       .splice(0)
       .filter((fault) => !/inline event handler|script-src-attr inline/.test(fault));
     assert.deepEqual(others, []);
@@ -274,8 +270,7 @@ test("a message in HTML shows its emphasis and nothing that acts", () =>
 
 test("the keyboard alone finds a type, opens it and walks the tree", () =>
   visit({}, async ({ page }) => {
-    await page.goto(DICTIONARIES);
-    await signIn(page, operator);
+    await enter(page, server, operator, DICTIONARIES);
     await page.getByRole("searchbox", { name: "查找字典类型" }).fill("xzqh");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -293,8 +288,7 @@ test("the keyboard alone finds a type, opens it and walks the tree", () =>
 test("a session that ended elsewhere leads to the login and back", () =>
   visit({}, async ({ page, context, expectStatus }) => {
     expectStatus(401);
-    await page.goto(`${DICTIONARIES}?codeType=Gender`);
-    await signIn(page, operator);
+    await enter(page, server, operator, `${DICTIONARIES}?codeType=Gender`);
     await page.getByRole("cell", { name: "男", exact: true }).waitFor();
     const kept = await page.evaluate(() => localStorage.getItem("chengbao.session"));
     const { token } = JSON.parse(kept ?? "{}") as { token: string };
@@ -311,8 +305,7 @@ test("a session that ended elsewhere leads to the login and back", () =>
 test("a look-up that fails can be tried again", () =>
   visit({}, async ({ page, expectStatus }) => {
     expectStatus(500);
-    await page.goto(DICTIONARIES);
-    await signIn(page, operator);
+    await enter(page, server, operator, DICTIONARIES);
     const body = {
       code: "SYS500",
       message: "系统异常，请稍后重试!",
@@ -335,8 +328,7 @@ test("what the browser keeps is not asked for again, until its version is anothe
       "request",
       (request) => void (request.url().includes("findByCodeType?") && asked.push(request.url())),
     );
-    await page.goto(`${DICTIONARIES}?codeType=Gender`);
-    await signIn(page, operator);
+    await enter(page, server, operator, `${DICTIONARIES}?codeType=Gender`);
     const man = page.getByRole("cell", { name: "男", exact: true });
     await man.waitFor();
     await page.reload();

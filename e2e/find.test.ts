@@ -3,15 +3,14 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { arrival, DESK, PHONE, type Visitor, type Wishes } from "./visitor.ts";
-
-const CLERK = "10000002";
 const HOLDER = "江苏华宁电气有限公司";
 const FIND = "**/search/findAnything";
 
@@ -142,7 +141,7 @@ for (const [name, window] of [
   ["wide", DESK],
   ["narrow", PHONE],
 ] as const)
-  test(`the palette has no faults of access, ${name}`, () =>
+  test(`the palette has no errors of access, ${name}`, () =>
     arrive(
       async ({ page }) => {
         await look(page, "华宁");

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import { openProductOptions } from "#areas/product/screens/product-options.ts";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
-import type { Cell, FilledRow } from "#platform/forms/filled.ts";
-import { cellText } from "#platform/forms/web/cell-text.ts";
-import { type listOf, listName } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
-import type { factoryProducts } from "#areas/product/content.ts";
+import type { Cell, FilledRow } from "#platform/forms/filled-form.ts";
+import { formatFieldCell } from "#platform/forms/web/field-format.ts";
+import { type createOptionList, listName } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { readFactoryProducts } from "#areas/product/content.ts";
 
-type Product = ReturnType<typeof factoryProducts>[number]["product"];
-type Item = Parameters<typeof listOf>[0][number];
+type Product = ReturnType<typeof readFactoryProducts>[number]["product"];
+type Item = Parameters<typeof createOptionList>[0][number];
 
 /** What the cells of a filled form are called by those who fill it in. */
 export type FormLabels = {
@@ -19,7 +19,7 @@ export type FormLabels = {
 
 /** Reads the dictionaries that the form names, as the signed-in user of the page. */
 export async function formLabels(page: Page, product: Product): Promise<FormLabels> {
-  const options = openProductOptions(product, {
+  const options = createProductOptions(product, {
     dictionary: (codeType) => ask<Item[]>(page, `dms/findByCodeType?codeType=${codeType}`),
     limitKeys: async () => {
       const keys = (flag: string) =>
@@ -31,12 +31,12 @@ export async function formLabels(page: Page, product: Product): Promise<FormLabe
   const columnsOf = (code: string): readonly FormElement[] =>
     product.sections.find((section) => section.code === code)?.elements.filter((one) => !one.invisible) ?? [];
   return {
-    of: (section, element, cell) => cellText(section, element, cell, options),
+    of: (section, element, cell) => formatFieldCell(section, element, cell, options),
     tsv: (section, rows) =>
       rows
         .map((row) =>
           columnsOf(section)
-            .map((one) => (one.readOnly ? "" : cellText(section, one, row[one.elementCode], options)))
+            .map((one) => (one.readOnly ? "" : formatFieldCell(section, one, row[one.elementCode], options)))
             .join("\t"),
         )
         .join("\n"),
@@ -47,7 +47,7 @@ async function loadAll({ sections }: Product, options: OptionSource): Promise<vo
   const names = new Set(
     sections.flatMap(({ code, elements }) => elements.map((element) => listName(code, element))),
   );
-  const wanted = [...names].filter((name) => options.isKnown(name));
+  const wanted = [...names].filter((name) => options.hasList(name));
   await new Promise<void>((done) => {
     const look = (): void => {
       if (wanted.every((name) => options.list(name) !== undefined)) done();

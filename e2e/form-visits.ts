@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import { countDrawing } from "./drawn-fields.ts";
 import { type HarnessServer, serveHarness } from "./harness-server.ts";
@@ -15,12 +16,12 @@ export type FormVisits = {
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
-const user = { userCode: "10000001", userName: "测试员甲", comCode: "32010100" };
+const user = { userCode: OFFICE_CLERK, userName: "测试员甲", comCode: "32010100" };
 
 /** The forms' harness in front of the whole product, and a browser that goes there. */
 export async function openFormVisits(): Promise<FormVisits> {
   const extras = new Map(
-    factoryProducts().map(({ product, cases }) => [`/cases/${product.riskCode}.json`, cases]),
+    readFactoryProducts().map(({ product, cases }) => [`/cases/${product.riskCode}.json`, cases]),
   );
   const server = await serveHarness({ entry: import.meta.resolve("./forms-harness/main.ts"), extras });
   const browser = await launchBrowser();
@@ -43,12 +44,12 @@ export async function openFormVisits(): Promise<FormVisits> {
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(error.message));
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
       await page.goto(`/harness/?${asked}`);
-      await formOpened(page, faults);
+      await formOpened(page, errors);
       await steps(page);
-      assert.deepEqual(faults, []);
+      assert.deepEqual(errors, []);
     } finally {
       await context.close();
     }
@@ -63,12 +64,12 @@ export async function openFormVisits(): Promise<FormVisits> {
   };
 }
 
-async function formOpened(page: Page, faults: readonly string[]): Promise<void> {
+async function formOpened(page: Page, errors: readonly string[]): Promise<void> {
   try {
     await page.locator(".form-view").waitFor();
   } catch (cause) {
     const seen = await page.locator("body").innerText();
-    throw new Error(`the form did not open; the page said “${seen}”, its scripts “${faults.join("; ")}”`, {
+    throw new Error(`the form did not open; the page said “${seen}”, its scripts “${errors.join("; ")}”`, {
       cause,
     });
   }

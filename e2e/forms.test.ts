@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { factoryProducts } from "#areas/product/content.ts";
-import { isOfPapers } from "#platform/forms/filled.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
+import { isUploadSection } from "#platform/forms/filled-form.ts";
+import { SALESMAN } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { drawnDuring } from "./drawn-fields.ts";
 import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 import { settles, settlesLike } from "./settles.ts";
 
-const folders = factoryProducts();
+const folders = readFactoryProducts();
 let visits: FormVisits;
 
 before(async () => {
@@ -303,7 +304,7 @@ test("Enter in the only text of a section sends nothing and opens no other page"
     for (let at = 0; at < (await inputs.count()); at += 1) await inputs.nth(at).press("Enter");
     await page.waitForTimeout(300);
     await settles(() => page.evaluate(() => "isSamePage" in window), true);
-    assert.match(page.url(), /\?product=0454&mode=add$/);
+    await settlesLike(async () => page.url(), /\?product=0454&mode=add$/);
   });
 });
 
@@ -372,7 +373,7 @@ test("a handler is searched by name, and called by his name wherever the form is
     assert.deepEqual(await accessFaults(page), []);
     await page.keyboard.type("没有");
     await panel.getByText("没有符合的结果").waitFor();
-    await panel.locator("input").fill("10000011");
+    await panel.locator("input").fill(SALESMAN);
     await panel.locator(".choice.is-active").filter({ hasText: "业务员甲" }).waitFor();
     await page.keyboard.press("Enter");
     await settles(() => handler.innerText(), "业务员甲");
@@ -412,7 +413,7 @@ test("every product opens, to be entered and to be endorsed", async () => {
       for (const mode of ["add", "pigai"]) {
         await page.goto(`/harness/?product=${product.riskCode}&mode=${mode}`);
         await page.getByRole("heading", { level: 1, name: product.nameZh }).waitFor();
-        const filled = product.sections.filter((section) => !isOfPapers(section));
+        const filled = product.sections.filter((section) => !isUploadSection(section));
         await settles(() => page.locator(".rail-entry").count(), filled.length);
       }
   });

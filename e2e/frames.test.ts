@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { CARGO_CUSTOMER, OFFICE_CLERK, SAFETY_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
@@ -9,10 +10,10 @@ import { settles } from "./settles.ts";
 import { DESK, PHONE, signIn, signOut, visit, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
-const staff = "10000001";
-const travel = "P0000001";
-const cargo = "P0000003";
-const safety = "10000041";
+const staff = OFFICE_CLERK;
+const travel = TRAVEL_AGENT;
+const cargo = CARGO_CUSTOMER;
+const safety = SAFETY_MANAGER;
 
 let server: RunningServer;
 let browser: Browser;
@@ -126,7 +127,7 @@ test("of two users of one browser, each gets the own frame and nothing of the ot
     await signIn(page, { userCode: staff, password });
     await page.getByRole("heading", { name: /测试员甲/ }).waitFor();
     assert.equal(pathOf(page), "/dashboard");
-    const links = ["保险计划", "保单管理", "影像补传", "客户查询"];
+    const links = ["保险计划", "保单管理", "影像补传", "健康知识库", "客户查询"];
     await settles(() => menuNames(page), ["工作台", ...links, "数据字典"]);
   }));
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { sendTo } from "./sent-message.ts";
 import { settles } from "./settles.ts";
-import { signIn, signOut, visit, type Visitor } from "./visitor.ts";
+import { enter, signIn, signOut, visit, type Visitor } from "./visitor.ts";
 
 /**
  * Markup in every text that a page shows. The content policy is switched off in these browsers, so that whatever got
@@ -57,7 +58,7 @@ before(async () => {
     // Two of one group lead to a page that is there, with a hostile query; a third is an address that acts.
     ["update menu set url = $1, query = $2 where menu_id in ('1003', '1004')", [DICTIONARIES, `q=${SHORT}`]],
     ["update menu set url = $1, permission = '' where menu_id = '1005'", ["javascript:acted(6)"]],
-    ["delete from message where receiver_code = $1", ["10000001"]],
+    ["delete from message where receiver_code = $1", [OFFICE_CLERK]],
   ];
   for (const [statement, values] of planted) await admin.query(statement, values);
 });
@@ -90,8 +91,7 @@ const shows = (page: Page, text: string) => page.getByText(text).first().waitFor
 
 const arrive = (steps: (visitor: Watched) => Promise<void>) =>
   watched(async (visitor) => {
-    await visitor.page.goto("/");
-    await signIn(visitor.page, { userCode: "10000001", password });
+    await enter(visitor.page, server, OFFICE_CLERK, "/");
     await steps(visitor);
   });
 
@@ -111,7 +111,7 @@ test("the watch sees markup that acts, so that its silence says something", asyn
 });
 
 test("the login shows demo accounts, what was typed and what the server says as text", () =>
-  watched(async ({ page, faults, harmless, expectStatus }) => {
+  watched(async ({ page, errors, harmless, expectStatus }) => {
     for (const status of [403, 500]) expectStatus(status);
     await page.goto(`/user/login?${new URLSearchParams({ from: NUMBER, titlePrefix: NAME })}`);
     await shows(page, NAME);
@@ -151,7 +151,7 @@ test("the login shows demo accounts, what was typed and what the server says as 
       await page.getByRole("heading").first().waitFor();
       await harmless(path);
     }
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   }));
 
 test("the frame shows user, branch, grades and menus as text, the watermark too", () =>
@@ -257,7 +257,7 @@ test("the dictionary and a branch's own entries are shown as text, in refusals t
 test("a message is shown as text, as it comes and in the list", () =>
   arrive(async ({ page, harmless }) => {
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    await sendTo(server.product, "10000001", { type: SHORT, businessNo: NUMBER, holderName: HOLDER });
+    await sendTo(server.product, OFFICE_CLERK, { type: SHORT, businessNo: NUMBER, holderName: HOLDER });
     const toast = page.getByRole("status").filter({ hasText: "新提醒" });
     await toast.getByText(HOLDER).waitFor();
     await toast.getByText(NUMBER).waitFor();
@@ -285,7 +285,7 @@ test("after signing in nobody is led to another site, however the address is dre
       "/./\\evil.example",
     ]) {
       await page.goto(`/user/login?${new URLSearchParams({ from })}`);
-      await signIn(page, { userCode: "10000002", password });
+      await signIn(page, { userCode: CLERK, password });
       assert.equal(new URL(page.url()).origin, server.url, from);
       await harmless(from);
       assert.deepEqual(

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
-import { factoryProducts } from "#areas/product/content.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, employerForm, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { readSavedFile } from "./saved-file.ts";
 import { settles } from "./settles.ts";
 import { PHONE } from "./visitor.ts";
 
@@ -26,7 +26,7 @@ after(async () => {
   await server?.close();
 });
 
-const product = factoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
+const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 
 /** Three employers, the dates of two of them wrong. */
 async function faultyFile(road: string): Promise<{ content: Buffer; year: string }> {
@@ -68,7 +68,7 @@ test("a template is taken, a faulty file is mended where it stands, and its prop
     await page.keyboard.press("Enter");
     const downloading = page.waitForEvent("download");
     await button(page, "下载模板").click();
-    const template = await readFile(await (await downloading).path());
+    const template = await readSavedFile(await downloading);
     const sheets = await readWorkbook("模板.xlsx", template);
     assert.ok(sheets.some(({ name }) => name === "人员清单"));
     assert.deepEqual(await accessFaultsInBoth(page), []);
@@ -93,7 +93,7 @@ test("a template is taken, a faulty file is mended where it stands, and its prop
   });
 });
 
-test("a column is pasted over the faults, and only what is sound is imported", async () => {
+test("a column is pasted over the errors, and only what is sound is imported", async () => {
   const { content, year } = await faultyFile("粘贴路");
   await arrive({ server, browser }, IMPORT, async ({ page }) => {
     await give(page, content);

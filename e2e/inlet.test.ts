@@ -3,14 +3,14 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
-import type { FilledRow } from "#platform/forms/filled.ts";
+import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import {
   arrive,
   button,
-  CLERK,
   clerkOf,
   employerForm,
   follow,
@@ -20,7 +20,7 @@ import {
   priced,
 } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
 const INLET = "/insurance/insurancePolicyInlet";
@@ -63,7 +63,7 @@ test("a product and a customer are typed together, and the form knows whom it is
     assert.deepEqual(await accessFaultsInBoth(page), []);
     await page.keyboard.press("Enter");
     await heading(page, "新增投保单").waitFor();
-    assert.match(page.url(), /\/insurancePolicyInlet\/add\/0405\?customerId=/);
+    await settlesLike(async () => page.url(), /\/insurancePolicyInlet\/add\/0405\?customerId=/);
     await settles(() => field(page, "holder", "holderName").inputValue(), HOLDER);
     await settles(() => field(page, "insured", "insuredName").inputValue(), HOLDER);
     await settles(() => field(page, "period", "startDate").inputValue(), tomorrow);

@@ -1,15 +1,15 @@
-import { type Draw, drawsOfSeed, garbledForm } from "#areas/product/builder.ts";
+import { type Draw, drawFromSeed, garbledForm } from "#areas/product/builder/form-variations.ts";
 import { type CompiledProduct, compileProduct, price } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { checkForm, type Vocabulary } from "#platform/forms/check-form.ts";
-import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled.ts";
+import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
 
 export type Sample = { readonly product: Product; readonly forms: readonly FilledForm[] };
 export type Judged = {
   forms: number;
   /** Of these, without a word to be said against them. */
   sound: number;
-  faults: number;
+  errors: number;
   priced: number;
   /** Of every message and every premium, in their order. */
   digest: string;
@@ -20,22 +20,22 @@ const TODAY = "2025-01-01";
 
 /** What a browser and a server are asked alike: random forms, each checked and priced. */
 export function judgeForms(samples: readonly Sample[], count: number, seed: number): Judged {
-  const draw = drawsOfSeed(seed);
+  const draw = drawFromSeed(seed);
   const ready = samples.map(({ product, forms }) => ({
     compiled: compileProduct(product),
     forms: forms.map(shortened),
     vocabulary: vocabularyOf(product, forms),
   }));
   const digest = startDigest();
-  const judged = { forms: 0, sound: 0, faults: 0, priced: 0 };
+  const judged = { forms: 0, sound: 0, errors: 0, priced: 0 };
   for (; judged.forms < count; judged.forms += 1) {
     const sample = ready[judged.forms % ready.length];
     if (!sample) break;
-    const { faults, premium } = judge(sample, draw);
-    judged.faults += faults.length;
-    judged.sound += faults.length === 0 ? 1 : 0;
+    const { errors, premium } = judge(sample, draw);
+    judged.errors += errors.length;
+    judged.sound += errors.length === 0 ? 1 : 0;
     judged.priced += /^\d/.test(premium) ? 1 : 0;
-    digest.add(JSON.stringify([faults, premium]));
+    digest.add(JSON.stringify([errors, premium]));
   }
   return { ...judged, digest: digest.text() };
 }
@@ -46,14 +46,14 @@ type Ready = { compiled: CompiledProduct; forms: readonly FilledForm[]; vocabula
 function judge({ compiled, forms, vocabulary }: Ready, draw: Draw) {
   const form = forms[draw(forms.length)] ?? {};
   const filled = draw(8) === 0 ? form : garbledForm(compiled.product, form, draw);
-  const faults = checkForm(compiled.form, filled, {
+  const errors = checkForm(compiled.form, filled, {
     today: TODAY,
     vocabulary,
     facts: {},
     computed: () => undefined,
   });
   const priced = price(compiled, filled, { today: TODAY });
-  return { faults, premium: "fault" in priced ? priced.fault.message : priced.quote.premium.toFixed(2) };
+  return { errors, premium: "error" in priced ? priced.error.message : priced.quote.premium.toFixed(2) };
 }
 
 function shortened(form: FilledForm): FilledForm {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import type { FormLabels } from "./form-labels.ts";
 
 /** Where the focus stands in the form. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type HarnessServer, serveHarness } from "./harness-server.ts";
@@ -24,14 +25,16 @@ test("an action for several rows tells a result for each; those that failed stay
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     // The harness has no icon.
     expectStatus(404);
-    const token = await server.product.signIn("10000001");
-    await page.addInitScript((held) => {
-      const user = { userCode: "10000001", comCode: "32010100" };
-      const session = { ...user, token: held, expiresMs: Date.now() + 3_600_000, userName: "测试员甲" };
-      localStorage.setItem("chengbao.session", JSON.stringify(session));
-      const rights = { ...user, layout: "staff", permissions: ["quotation:add", "quotation:query"] };
-      localStorage.setItem("chengbao.permissions", JSON.stringify(rights));
-    }, token);
+    const token = await server.product.signIn(OFFICE_CLERK);
+    const user = { userCode: OFFICE_CLERK, comCode: "32010100" };
+    const stored = {
+      session: { ...user, token, expiresMs: Date.now() + 3_600_000, userName: "测试员甲" },
+      permissions: { ...user, layout: "staff", permissions: ["quotation:add", "quotation:query"] },
+    };
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values))
+        localStorage.setItem(`chengbao.${key}`, JSON.stringify(value));
+    }, stored);
     await page.goto("/harness/");
     await page.getByRole("row", { name: /示例建筑工程有限公司/ }).waitFor();
     for (const row of [1, 2, 3, 4])

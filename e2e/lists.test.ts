@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import type { Browser, Page } from "playwright-core";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
+import {
+  AUDITOR,
+  CLERK,
+  OFFICE_CLERK,
+  SYSTEM_ADMINISTRATOR,
+  UNDERWRITER_LEVEL_2,
+} from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { readSavedFile } from "./saved-file.ts";
 import { settles, settlesLike } from "./settles.ts";
 import { arrival, DESK, PHONE } from "./visitor.ts";
 
@@ -42,7 +49,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test("customers by the keyboard alone: filter, move, choose, preview, save a view, which a reload keeps", () =>
-  arrive("10000001", CUSTOMERS, async ({ page }) => {
+  arrive(OFFICE_CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
     await tabTo(page, "客户类型 不限");
     await page.keyboard.press("Enter");
@@ -54,7 +61,7 @@ test("customers by the keyboard alone: filter, move, choose, preview, save a vie
     await page.getByRole("button", { name: "客户类型 个人客户" }).waitFor();
     await rowNamed(page, /张测试/).waitFor();
     await settles(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
-    assert.match(page.url(), /customerType=1/);
+    await settlesLike(async () => page.url(), /customerType=1/);
 
     await tabTo(page, "选择本页全部");
     for (let step = 0; step < 12 && !(await isOnRow(page)); step += 1) await page.keyboard.press("Tab");
@@ -102,7 +109,7 @@ test("customers by the keyboard alone: filter, move, choose, preview, save a vie
   }));
 
 test("one click on what a row is called opens it", () =>
-  arrive("10000002", CUSTOMERS, async ({ page }) => {
+  arrive(CLERK, CUSTOMERS, async ({ page }) => {
     const builder = /示例建筑工程有限公司/;
     await rowNamed(page, builder).getByRole("link", { name: builder }).click();
     await page.getByRole("heading", { level: 1, name: builder }).waitFor();
@@ -111,7 +118,7 @@ test("one click on what a row is called opens it", () =>
   }));
 
 test("keys act while nothing has the focus, and a condition takes the cursor", () =>
-  arrive("10000001", CUSTOMERS, async ({ page }) => {
+  arrive(OFFICE_CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
     await page.keyboard.press("j");
     await page.waitForFunction(() => document.activeElement?.matches(".list-rows [data-at='1']"));
@@ -133,7 +140,7 @@ test("keys act while nothing has the focus, and a condition takes the cursor", (
   }));
 
 test("without the right to it a list says so, and offers no second try", () =>
-  arrive("10000051", "/systemManagement/grades", async ({ page }) => {
+  arrive(SYSTEM_ADMINISTRATOR, "/systemManagement/grades", async ({ page }) => {
     await page.getByText("您没有该操作的权限").waitFor();
     await settles(() => page.getByRole("button", { name: "重试" }).count(), 0);
   }));
@@ -143,7 +150,7 @@ const isOnRow = (page: Page) =>
 
 test("column settings hold after a reload and on another machine, and can be given back", async () => {
   const heads = (page: Page) => grid(page).getByRole("columnheader").allTextContents();
-  await arrive("10000002", CUSTOMERS, async ({ page }) => {
+  await arrive(CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例/).first().waitFor();
     await page.getByRole("button", { name: "列设置" }).click();
     await page.getByRole("checkbox", { name: "手机号码" }).uncheck();
@@ -160,7 +167,7 @@ test("column settings hold after a reload and on another machine, and can be giv
     await rowNamed(page, /示例/).first().waitFor();
     await settles(() => heads(page), shown);
   });
-  await arrive("10000002", CUSTOMERS, async ({ page }) => {
+  await arrive(CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例/).first().waitFor();
     await settlesLike(async () => (await heads(page))[1] ?? "", /^客户名称/);
     await page.getByRole("button", { name: "列设置" }).click();
@@ -171,7 +178,7 @@ test("column settings hold after a reload and on another machine, and can be giv
 });
 
 test("the list as it is seen is exported, masked for who looks on", () =>
-  arrive("10000022", `${CUSTOMERS}?customerName=化工`, async ({ page }) => {
+  arrive(UNDERWRITER_LEVEL_2, `${CUSTOMERS}?customerName=化工`, async ({ page }) => {
     await rowNamed(page, /示例化工科技有限公司/).waitFor();
     await page.getByText("1 条", { exact: true }).waitFor();
     await page.getByRole("button", { name: "导出" }).click();
@@ -179,7 +186,7 @@ test("the list as it is seen is exported, masked for who looks on", () =>
       page.waitForEvent("download"),
       page.getByRole("button", { name: "CSV 文件（.csv）" }).click(),
     ]);
-    const text = await readFile(await download.path(), "utf8");
+    const text = (await readSavedFile(download)).toString();
     assert.match(download.suggestedFilename(), /^客户查询-.*\.csv$/);
     assert.ok(text.startsWith("\ufeff客户号,客户名称,"));
     assert.match(text, /示例化工科技有限公司.*9199\*{10}0217/);
@@ -203,7 +210,7 @@ test("of many rows the Excel file waits in the task centre; by the keyboard, at 
   await plantCustomers(1001);
   for (const window of [DESK, PHONE])
     await arrive(
-      "10000001",
+      OFFICE_CLERK,
       `${CUSTOMERS}?customerName=多`,
       async ({ page }) => {
         await page.getByText("1,000+ 条").waitFor();
@@ -221,7 +228,7 @@ test("of many rows the Excel file waits in the task centre; by the keyboard, at 
           page.waitForEvent("download"),
           task.getByRole("button", { name: /^下载 客户查询-/ }).click(),
         ]);
-        const { sheets } = await readXlsx(await readFile(await download.path()));
+        const { sheets } = await readXlsx(await readSavedFile(download));
         assert.equal(sheets[0]?.rows.length, 1002);
       },
       { window },
@@ -229,14 +236,14 @@ test("of many rows the Excel file waits in the task centre; by the keyboard, at 
 });
 
 test("nothing found says so and leads back", () =>
-  arrive("10000001", `${CUSTOMERS}?customerName=没有这个客户`, async ({ page }) => {
+  arrive(OFFICE_CLERK, `${CUSTOMERS}?customerName=没有这个客户`, async ({ page }) => {
     await page.getByText("没有符合条件的记录").waitFor();
     await page.getByRole("button", { name: "去掉全部条件" }).click();
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
   }));
 
 test("a server that fails is told with a way to try again", () =>
-  arrive("10000001", "/dashboard", async ({ page, expectStatus }) => {
+  arrive(OFFICE_CLERK, "/dashboard", async ({ page, expectStatus }) => {
     expectStatus(500);
     const path = "**/ecif/queryCustomerList";
     await page.route(path, (route) =>
@@ -254,7 +261,7 @@ test("a server that fails is told with a way to try again", () =>
   }));
 
 async function makeTrail(count: number): Promise<void> {
-  const token = await server.product.signIn("10000001");
+  const token = await server.product.signIn(OFFICE_CLERK);
   for (let at = 0; at < count; at += 1) {
     const entry = { codeType: "审计试", code: `T${Date.now()}${at}`, value: "值", remark: "" };
     const { code } = await server.product.ask(saveCommonData, entry, { token });
@@ -264,7 +271,7 @@ async function makeTrail(count: number): Promise<void> {
 
 test("where a row has no page Enter leads into its preview, and Escape back to the row", async () => {
   await makeTrail(2);
-  await arrive("10000053", AUDIT, async ({ page }) => {
+  await arrive(AUDITOR, AUDIT, async ({ page }) => {
     await grid(page).getByText("新增或修改本机构的常用数据").first().click();
     await page.keyboard.press("Enter");
     const preview = page.getByRole("complementary", { name: /^预览/ });
@@ -278,7 +285,7 @@ test("where a row has no page Enter leads into its preview, and Escape back to t
 
 test("the audit trail: from the menu, by days and operation, page by page and back", async () => {
   await makeTrail(60);
-  await arrive("10000053", "/dashboard", async ({ page }) => {
+  await arrive(AUDITOR, "/dashboard", async ({ page }) => {
     await page.getByRole("link", { name: "操作审计" }).first().click();
     await rowNamed(page, /新增或修改本机构的常用数据/)
       .first()
@@ -299,13 +306,13 @@ test("the audit trail: from the menu, by days and operation, page by page and ba
     await page.getByLabel("到", { exact: true }).fill("2020-01-01");
     await page.getByRole("button", { name: "应用" }).click();
     await page.getByText("没有符合条件的记录").waitFor();
-    assert.match(page.url(), /recordedAt=/);
+    await settlesLike(async () => page.url(), /recordedAt=/);
   });
 });
 
 for (const [userCode, place, told] of [
-  ["10000001", CUSTOMERS, "示例建筑工程有限公司"],
-  ["10000053", AUDIT, "新增或修改本机构的常用数据"],
+  [OFFICE_CLERK, CUSTOMERS, "示例建筑工程有限公司"],
+  [AUDITOR, AUDIT, "新增或修改本机构的常用数据"],
 ] as const) {
   test(`${place} is open to everybody: rows, a condition, the columns, the preview, in light and dark`, () =>
     arrive(userCode, place, async ({ page }) => {

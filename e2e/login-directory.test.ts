@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { AGENT, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
-  directoryMissing,
+  missingDirectoryReason,
   staffBase,
   startDirectory,
   type TestDirectory,
@@ -14,7 +15,7 @@ import { settles } from "./settles.ts";
 import { signOut, visit, type Visitor } from "./visitor.ts";
 
 const PASSWORD = "域密码Abc123";
-const skip = directoryMissing();
+const skip = missingDirectoryReason();
 let directory: TestDirectory;
 let server: RunningServer;
 let browser: Browser;
@@ -22,7 +23,7 @@ let browser: Browser;
 before(async () => {
   if (skip) return;
   directory = await startDirectory();
-  for (const uid of ["10000001", "20000001", "stranger"])
+  for (const uid of [OFFICE_CLERK, AGENT, "stranger"])
     await directory.add({ uid, cn: "测试员", password: PASSWORD });
   const settings = { LDAP_URL: directory.url, LDAP_USER_DN: `uid={user},${staffBase}` };
   [server, browser] = await Promise.all([runServer(settings), launchBrowser()]);
@@ -62,7 +63,7 @@ test(
   () =>
     atDirectory(async ({ page }) => {
       assert.deepEqual(await accessFaultsInBoth(page), []);
-      await enter(page, "10000001", PASSWORD);
+      await enter(page, OFFICE_CLERK, PASSWORD);
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
       await page.getByRole("button", { name: "测试员甲，用户菜单" }).waitFor();
       await signOut(page);
@@ -75,8 +76,8 @@ test(
 test("a wrong password, our own password and a stranger are refused alike, at the password", { skip }, () =>
   atDirectory(async ({ page }) => {
     for (const [account, password] of [
-      ["10000001", "wrong"],
-      ["10000001", "Chengbao@2026"],
+      [OFFICE_CLERK, "wrong"],
+      [OFFICE_CLERK, "Chengbao@2026"],
       ["stranger", PASSWORD],
       ["*", PASSWORD],
       [`10000001,${staffBase}`, PASSWORD],
@@ -95,7 +96,7 @@ test("an empty password is asked for on the page and never leaves it", { skip },
   atDirectory(async ({ page }) => {
     let asked = 0;
     page.on("request", (request) => void (request.url().includes("adAccountLogin") && (asked += 1)));
-    await field(page, "域账号").fill("10000001");
+    await field(page, "域账号").fill(OFFICE_CLERK);
     await field(page, "验证码").fill("8888");
     for (const blank of ["", "   "]) {
       await field(page, "密码").fill(blank);
@@ -109,7 +110,7 @@ test("an empty password is asked for on the page and never leaves it", { skip },
 
 test("who has not this way is told so with another one", { skip }, () =>
   atDirectory(async ({ page }) => {
-    await enter(page, "20000001", PASSWORD);
+    await enter(page, AGENT, PASSWORD);
     await page.getByRole("alert").getByText("未开通该登录方式").waitFor();
     await page.getByRole("alert").getByText("请换用其他登录方式，或联系管理员开通").waitFor();
   }),
@@ -118,7 +119,7 @@ test("who has not this way is told so with another one", { skip }, () =>
 test("a directory that is away is told as such", { skip }, () =>
   atDirectory(async ({ page }) => {
     await directory.stop();
-    await enter(page, "10000001", PASSWORD);
+    await enter(page, OFFICE_CLERK, PASSWORD);
     await page.getByRole("alert").getByText("域账号服务暂时无法连接").waitFor();
     await page.getByRole("alert").getByText("请稍后重试，或换用密码登录").waitFor();
     assert.deepEqual(await accessFaultsInBoth(page), []);

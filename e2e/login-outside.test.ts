@@ -3,8 +3,9 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { SignJWT } from "jose";
 import type { Browser, Page } from "playwright-core";
-import { hearLog } from "#platform/testing/heard-log.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { captureLog } from "#platform/testing/log-capture.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
+import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -21,7 +22,7 @@ let lines: string[];
 
 before(async () => {
   wechat = await startWechat();
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     ...wechat.settings,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -30,7 +31,7 @@ before(async () => {
     LOG_LEVEL: "info",
   };
   [server, browser] = await Promise.all([runServer(settings, port), launchBrowser()]);
-  lines = hearLog(server.product.app);
+  lines = captureLog(server.product.app);
 });
 after(async () => {
   await browser?.close();
@@ -53,7 +54,7 @@ async function leaveForWechat(page: Page): Promise<void> {
 
 test("the company's WeChat names the user, and the journey ends on the page that was asked for", () =>
   at(`/user/login?from=${DICTIONARIES}`, {}, async ({ page }) => {
-    wechat.agreeAs("10000002");
+    wechat.agreeAs(CLERK);
     await leaveForWechat(page);
     await page.getByRole("listbox", { name: "字典类型" }).waitFor();
     await userButton(page, "测试员乙").waitFor();
@@ -62,7 +63,7 @@ test("the company's WeChat names the user, and the journey ends on the page that
 
 for (const [who, userId, said] of [
   ["nobody of the corporation", "", "企业微信授权无效或已过期"],
-  ["a user without this way", "20000001", "未开通该登录方式"],
+  ["a user without this way", AGENT, "未开通该登录方式"],
 ] as const) {
   test(`WeChat that names ${who} leads to a message and back to the login`, () =>
     at("/user/login", {}, async ({ page }) => {
@@ -87,7 +88,7 @@ for (const [what, stateOf] of [
         "request",
         (request) => void (/auth\/corpwx\//.test(request.url()) && asked.push(request.url())),
       );
-      const query = new URLSearchParams({ code: wechat.codeFor("10000001"), state: await stateOf() });
+      const query = new URLSearchParams({ code: wechat.codeFor(OFFICE_CLERK), state: await stateOf() });
       await page.goto(`/wxAuth?${query}`);
       const alert = page.getByRole("alert");
       await alert.getByText("企业微信授权无效或已过期").waitFor();
@@ -104,7 +105,7 @@ async function stateOfServer(): Promise<string> {
 
 test("a return that was brought back once is not taken twice", () =>
   at("/user/login", {}, async ({ page }) => {
-    wechat.agreeAs("10000002");
+    wechat.agreeAs(CLERK);
     const back = page.waitForRequest((request) => new URL(request.url()).pathname === "/wxAuth");
     await leaveForWechat(page);
     await userButton(page, "测试员乙").waitFor();
@@ -137,7 +138,7 @@ test("a partner's token opens the page that it names; no address, history or log
   visit(browser, server.url, {}, async ({ page }) => {
     const urls: string[] = [];
     page.on("request", (request) => void urls.push(request.url()));
-    const token = await tokenFor("20000001");
+    const token = await tokenFor(AGENT);
     await page.goto(entryFor(token, `${DICTIONARIES}?codeType=Gender`));
     await page.getByRole("cell", { name: "男", exact: true }).waitFor();
     await userButton(page, "中介员甲").waitFor();
@@ -154,15 +155,15 @@ test("a partner's token opens the page that it names; no address, history or log
 for (const [what, makeToken, said, next] of [
   [
     "has expired",
-    () => tokenFor("20000001", { exp: 1_700_000_000 }),
+    () => tokenFor(AGENT, { exp: 1_700_000_000 }),
     "外部令牌无效或已使用",
     "请从原系统重新进入",
   ],
   ["names nobody", () => tokenFor("stranger"), "外部令牌无效或已使用", "请从原系统重新进入"],
-  ["names a disabled user", () => tokenFor("10000039"), "外部令牌无效或已使用", "请从原系统重新进入"],
+  ["names a disabled user", () => tokenFor(LEFT_CLERK), "外部令牌无效或已使用", "请从原系统重新进入"],
   [
     "names a user without this way",
-    () => tokenFor("10000001"),
+    () => tokenFor(OFFICE_CLERK),
     "未开通该登录方式",
     "请换用其他登录方式，或联系管理员开通",
   ],
@@ -181,7 +182,7 @@ for (const [what, makeToken, said, next] of [
 
 test("a token counts once; a fresh one on the same page goes on", () =>
   at("/user/login", {}, async ({ page, context }) => {
-    const token = await tokenFor("20000001");
+    const token = await tokenFor(AGENT);
     await page.goto(entryFor(token));
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
     await context.clearCookies();
@@ -189,13 +190,13 @@ test("a token counts once; a fresh one on the same page goes on", () =>
     await page.goto("about:blank");
     await page.goto(entryFor(token));
     await page.getByRole("alert").getByText("外部令牌无效或已使用").waitFor();
-    await page.goto(entryFor(await tokenFor("20000001")));
+    await page.goto(entryFor(await tokenFor(AGENT)));
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
   }));
 
 test("a token in the query is not taken, and not left in the address", () =>
   visit(browser, server.url, {}, async ({ page }) => {
-    const token = await tokenFor("20000001");
+    const token = await tokenFor(AGENT);
     let asked = 0;
     page.on("request", (request) => void (request.method() === "POST" && (asked += 1)));
     await page.goto(`/outsiders/token?token=${token}`);
@@ -208,7 +209,7 @@ test("a token in the query is not taken, and not left in the address", () =>
 for (const to of ["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "/\t/evil.example"]) {
   test(`a partner cannot lead on to ${JSON.stringify(to)}`, () =>
     visit(browser, server.url, {}, async ({ page }) => {
-      await page.goto(entryFor(await tokenFor("20000001"), to));
+      await page.goto(entryFor(await tokenFor(AGENT), to));
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
       assert.equal(page.url(), `${server.url}/dashboard`);
     }));

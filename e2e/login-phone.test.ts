@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { hearLog } from "#platform/testing/heard-log.ts";
+import { captureLog } from "#platform/testing/log-capture.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -16,7 +16,7 @@ let browser: Browser;
 let lines: string[];
 before(async () => {
   [server, browser] = await Promise.all([runServer({ LOG_LEVEL: "warn" }), launchBrowser()]);
-  lines = hearLog(server.product.app);
+  lines = captureLog(server.product.app);
 });
 after(async () => {
   await browser?.close();

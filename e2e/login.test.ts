@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { AGENT, AGENT_BEIJING, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
+import { watchScripts } from "./script-weight.ts";
 import { settles } from "./settles.ts";
 import { DESK, PHONE, signIn, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
-const outsider = { userCode: "20000001", password };
+const outsider = { userCode: AGENT, password };
 
 let server: RunningServer;
 let browser: Browser;
@@ -44,7 +46,7 @@ test("each site has its own name, ways and note", () =>
 
 test("the way that was used last is shown first, and leaving leads back to the site", () =>
   at("/user/login/etravel", {}, async ({ page }) => {
-    await signIn(page, { userCode: "P0000001", password });
+    await signIn(page, { userCode: TRAVEL_AGENT, password });
     await home(page).waitFor();
     await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
     await page.locator('[data-layout="travel"]').waitFor();
@@ -96,7 +98,7 @@ test("the password dialog checks each field, takes no paste and tells a wrong pa
 test("a password changed from inside ends the session after a second, and the new one opens it", () =>
   at("/user/login", {}, async ({ page }) => {
     const change = async (from: string, to: string): Promise<void> => {
-      await signIn(page, { userCode: "20000002", password: from });
+      await signIn(page, { userCode: AGENT_BEIJING, password: from });
       await page.getByRole("button", { name: /用户菜单/ }).click();
       await page.getByRole("button", { name: "修改密码" }).click();
       const dialog = page.getByRole("dialog", { name: "修改密码" });
@@ -111,22 +113,19 @@ test("a password changed from inside ends the session after a second, and the ne
       await page.getByRole("heading", { name: "登录" }).waitFor();
     };
     await change(password, "Better-2027x");
-    await signIn(page, { userCode: "20000002", password: "Better-2027x" });
+    await signIn(page, { userCode: AGENT_BEIJING, password: "Better-2027x" });
     await home(page).waitFor();
   }));
 
 test("the login's scripts weigh no more than 80 KB compressed", () =>
   visit(browser, server.url, {}, async ({ page }) => {
-    const sizes: Promise<number>[] = [];
-    page.on("response", (response) => {
-      if (response.url().endsWith(".js")) sizes.push(compressedBytes(response.url()));
-    });
+    const weight = watchScripts(page);
     await page.goto("/user/login");
     await page
       .getByRole("button", { name: /验证码图片/ })
       .locator("img")
       .waitFor();
-    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    const total = await weight();
     assert(total > 0 && total <= 80_000, `${total} bytes`);
   }));
 
@@ -149,11 +148,6 @@ test("a page of the workbench names the frame's scripts, the login names its own
   for (const path of ["/user/login?from=%2Fdashboard", "/user/login/ecargo", "/wxAuth", "/404"])
     assert.deepEqual(await scriptsOf(path), ["index"], path);
 });
-
-async function compressedBytes(url: string): Promise<number> {
-  const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });
-  return Number(response.headers.get("content-length"));
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const [name, window] of [

@@ -7,11 +7,12 @@ import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { openAuthority } from "#areas/identity/questions.ts";
-import { LIVE_STREAM } from "#platform/kernel/live-stream.ts";
+import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { mountStream } from "#platform/server/http/stream.ts";
 import { type Live, openLive } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { sendTo, type Told } from "./sent-message.ts";
@@ -19,7 +20,6 @@ import { settles } from "./settles.ts";
 import { DESK, openVisitor, PHONE, type Visitor } from "./visitor.ts";
 
 const checkout = resolve(import.meta.dirname, "..");
-const RECEIVER = "10000002";
 const HARNESS = "/harness/index.html";
 
 /** The bell alone on a page, with the lists of inquiries and proposals registered and that of endorsements not. */
@@ -29,6 +29,7 @@ import { createRoot } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import "${checkout}/platform/web/tokens.css";
 import "${checkout}/platform/web/base.css";
+import "${checkout}/platform/ui/button.css";
 import { MessageBell } from "${checkout}/areas/message/screens/message-bell.tsx";
 import { Notices } from "${checkout}/platform/web/notices.tsx";
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60000 } } });
@@ -67,8 +68,8 @@ before(async () => {
   product = await openTestProduct({ chores: false });
   live = openLive(product.database);
   const authority = openAuthority(product.database, { idleMinutes: 0 });
-  const isServed = product.app.hasRoute({ method: "GET", url: LIVE_STREAM });
-  if (!isServed) mountStream(product.app, { path: LIVE_STREAM, live, authority });
+  const isServed = product.app.hasRoute({ method: "GET", url: LIVE_STREAM_PATH });
+  if (!isServed) mountStream(product.app, { path: LIVE_STREAM_PATH, live, authority });
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
   const subscribers = messageSubscribers(live);
   delivering = setInterval(() => void deliverOutbox(product.database, subscribers).catch(() => 0), 100);
@@ -83,7 +84,7 @@ after(async () => {
 });
 beforeEach(() => product.admin.query("truncate message, outbox"));
 
-const send = (told: Told) => sendTo(product, RECEIVER, told);
+const send = (told: Told) => sendTo(product, CLERK, told);
 
 const inquiry: Told = { type: "Q", businessNo: "Q0405202632010100000018", kind: ["3", "6"] };
 const proposal: Told = { type: "T", businessNo: "T0103202632010100000007" };
@@ -94,8 +95,8 @@ type Wishes = Parameters<typeof openVisitor>[2];
 async function visit(wishes: Wishes, steps: (visitor: Visitor) => Promise<void>): Promise<void> {
   const visitor = await openVisitor(browser, url, wishes);
   const session = {
-    token: await product.signIn(RECEIVER),
-    userCode: RECEIVER,
+    token: await product.signIn(CLERK),
+    userCode: CLERK,
     userName: "测试员乙",
     comCode: "32010100",
     expiresMs: Date.now() + 3_600_000,
@@ -113,7 +114,7 @@ async function visit(wishes: Wishes, steps: (visitor: Visitor) => Promise<void>)
     });
     await visitor.page.goto(HARNESS);
     await steps(visitor);
-    assert.deepEqual(visitor.faults, []);
+    assert.deepEqual(visitor.errors, []);
   } finally {
     await visitor.context.close();
   }
@@ -180,7 +181,7 @@ const LIST = "**/message/queryMessageList";
 
 test("a message that comes shows itself with a button to its record, and the counted bell follows", () =>
   visit({}, async ({ page }) => {
-    await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM));
+    await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
     await send(proposal);
     const toast = page.getByRole("status").filter({ hasText: "新提醒" });
     await toast.getByText("订单待修改").waitFor();
@@ -214,7 +215,7 @@ test("a message that comes while the first count is still on its way is counted"
       },
       { times: 1 },
     );
-    const streaming = page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM));
+    const streaming = page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
     await page.reload();
     await streaming;
     await send(proposal);
@@ -225,17 +226,17 @@ test("a message that comes while the first count is still on its way is counted"
 
 test("two tabs of one browser share one stream, and both hear", () =>
   visit({}, async ({ page, context }) => {
-    await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM));
+    await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
     const other = await context.newPage();
     let streams = 0;
-    other.on("request", (request) => void (request.url().endsWith(LIVE_STREAM) && (streams += 1)));
+    other.on("request", (request) => void (request.url().endsWith(LIVE_STREAM_PATH) && (streams += 1)));
     await other.goto(HARNESS);
     await other.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
     await send(proposal);
     await Promise.all([counted(page, 1), counted(other, 1)]);
     assert.equal(streams, 0);
     await page.close();
-    await other.waitForResponse((response) => response.url().endsWith(LIVE_STREAM));
+    await other.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
     await send(inquiry);
     await counted(other, 2);
   }));

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { settles } from "./settles.ts";
-import { PHONE, signIn, visit, type Visitor, type Window } from "./visitor.ts";
+import { enter, PHONE, visit, type Visitor, type Window } from "./visitor.ts";
 
-const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 const NARROW: Window = { width: 320, height: 640 };
 /** What 1280 × 1024 leaves at 400 %, and what 1440 × 900 leaves at 200 %. */
 const MAGNIFIED: Window = { width: 320, height: 256 };
@@ -36,8 +36,7 @@ after(async () => {
 
 const arrive = (window: Window, steps: (visitor: Visitor) => Promise<void>) =>
   visit(browser, server.url, { window }, async (visitor) => {
-    await visitor.page.goto("/user/login");
-    await signIn(visitor.page, { userCode: "10000001", password });
+    await enter(visitor.page, server, OFFICE_CLERK, "/");
     await visitor.page.getByRole("heading", { name: "常用入口" }).waitFor();
     await steps(visitor);
   });

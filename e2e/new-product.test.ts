@@ -3,12 +3,13 @@ import type { Browser } from "playwright-core";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { openGuideFolder } from "#areas/product/builder/guide-folder.ts";
 import { loadProducts } from "#areas/product/load.ts";
+import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { signIn, visit } from "./visitor.ts";
+import { enter, visit } from "./visitor.ts";
 
 const RISK = "0499";
-const manager = { userCode: "10000043", password: "Chengbao@2026" };
+const manager = { userCode: PRODUCT_MANAGER, password: "Chengbao@2026" };
 let folder: ReturnType<typeof openGuideFolder>;
 let product: TestProduct;
 let browser: Browser;
@@ -29,8 +30,7 @@ after(async () => {
 test("a product that is nothing but a folder is drawn, checked and quoted in the browser", () =>
   visit(browser, url, {}, async ({ page }) => {
     await loadProducts(product.admin, folder.root);
-    await page.goto(`/productWorkbench/${RISK}`);
-    await signIn(page, manager);
+    await enter(page, { url, product }, manager, `/productWorkbench/${RISK}`);
     await page.getByRole("heading", { name: /宠物责任保险/ }).waitFor();
     const result = page.getByRole("region", { name: "结果" });
     await settlesLike(() => result.locator(".price-bar").innerText(), /待计算/);

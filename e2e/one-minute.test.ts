@@ -3,10 +3,11 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { launchBrowser } from "./browser.ts";
-import { button, CLERK, employerForm, heading, priced } from "./quotation-desk.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { button, employerForm, heading, priced } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { visit } from "./visitor.ts";
 
@@ -28,7 +29,7 @@ let server: RunningProduct;
 let browser: Browser;
 let desk: ReturnType<typeof proposalDesk>;
 before(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   [server, browser] = await Promise.all([runServer({ PORT: String(port) }, port), launchBrowser()]);
   desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
   // Known to us: the customer is kept, and had this product before.

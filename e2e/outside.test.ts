@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { AGENT } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
-
-/** Of AG000001, which keeps three customers in the demonstration. */
-const AGENT = "20000001";
 const FOREIGN = { id: "1000000257", name: "张测试" };
 
 let server: RunningProduct;

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { printPolicy } from "#areas/paper/contract.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
-import { launchBrowser } from "./browser.ts";
-import { arrive, button, CLERK, employerForm, heading, looksSound, type Places } from "./quotation-desk.ts";
+import { launchWholeBrowser } from "./browser.ts";
+import { arrive, button, employerForm, heading, looksSound, type Places } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { readSavedFile } from "./saved-file.ts";
 import { settles, settlesLike } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
@@ -22,7 +23,7 @@ let policyNo: string;
 let printed: string;
 let long: string;
 before(async () => {
-  [server, browser] = await Promise.all([runServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([runServer(), launchWholeBrowser()]);
   policyNo = await issue();
   printed = await issue();
   const token = await server.product.signIn(CLERK);
@@ -54,7 +55,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 async function savedText(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   assert.match(download.suggestedFilename(), /^保险单-P0405\d{18}\.pdf$/);
-  const pdf = await readFile(await download.path());
+  const pdf = await readSavedFile(download);
   return (await textOfPages(pdf)).join("").replace(/\s+/g, "");
 }
 
@@ -130,7 +131,7 @@ test("a policy that is not there says so, and what cannot be printed says which 
 });
 
 test("who may look at policies and download nothing sees what there is, and is offered nothing", () =>
-  arrive({ server, browser, userCode: "10000031" }, papersOf(printed), async ({ page }) => {
+  arrive({ server, browser, userCode: CASHIER }, papersOf(printed), async ({ page }) => {
     await page.getByRole("row", { name: /保险单 当前/ }).waitFor();
     await settles(() => page.getByRole("button", { name: /预览|下载/ }).count(), 0);
   }));

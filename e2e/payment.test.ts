@@ -3,13 +3,13 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { booksOf, PERSON, plantProposal, statusOf } from "#areas/payment/testing/proposals.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
+import { CASHIER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   arrive,
   button,
-  CLERK,
   clerkOf,
   employerForm,
   follow,
@@ -24,15 +24,13 @@ import { settles, settlesLike } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
 const LIST = "/insuranceManagement";
-const FINANCE = "10000031";
-const LOOKER = "10000037";
 const payOf = (businessNo: string, ...others: string[]) =>
   [`${LIST}/pay/${businessNo}/T/-`, others.join()].filter(Boolean).join("/");
 
 let server: RunningProduct;
 let browser: Browser;
 before(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   [server, browser] = await Promise.all([runServer({ PORT: String(port) }, port), launchBrowser()]);
 });
 after(async () => {
@@ -228,7 +226,7 @@ test("two proposals of one holder are chosen in the list and paid as one, confir
     await shown.getByRole("button", { name: "发起缴费 3,180.00 元" }).click();
     await shown.getByRole("heading", { name: "等待财务确认到账" }).waitFor();
     await settles(() => statuses(one, two, other), ["07", "07", "06"]);
-    await arrive({ server, browser, userCode: FINANCE }, payOf(one, two), async ({ page: desk }) => {
+    await arrive({ server, browser, userCode: CASHIER }, payOf(one, two), async ({ page: desk }) => {
       await button(desk, "实收确认").click();
       await outcome(desk, "缴费成功").waitFor();
     });
@@ -240,7 +238,7 @@ test("two proposals of one holder are chosen in the list and paid as one, confir
 
 test("who only looks begins nothing, what is not there says so, and what cannot be paid says why", async () => {
   const [draft = "", due = ""] = await plant({ status: "05" }, {});
-  await arrive({ server, browser, userCode: LOOKER }, payOf(due), async ({ page }) => {
+  await arrive({ server, browser, userCode: QUERY_POST }, payOf(due), async ({ page }) => {
     await page.getByText("您的岗位不能发起缴费，请由出单人员办理").waitFor();
     assert.deepEqual(await accessFaults(page), []);
   });

@@ -2,15 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
+import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { arrival, DESK, PHONE } from "./visitor.ts";
-
-const WRITER = "10000001";
-const JUDGE = "10000035";
-const CLERK = "10000002";
 const PLANS = "/insurancePlanManagement";
 
 let server: RunningProduct;
@@ -45,7 +42,7 @@ async function confirmed(page: Page, name: string, reason?: string): Promise<voi
 }
 
 test("a plan is begun from the menu, kept with its number, and says what is missing before it can be submitted", () =>
-  arrive(WRITER, "/dashboard", async ({ page }) => {
+  arrive(OFFICE_CLERK, "/dashboard", async ({ page }) => {
     await page.getByRole("link", { name: "保险计划" }).first().click();
     await page.getByRole("grid").getByText("意健险标准方案A（经济型）").waitFor();
     await page.getByRole("link", { name: "新增计划" }).first().click();
@@ -53,6 +50,16 @@ test("a plan is begun from the menu, kept with its number, and says what is miss
     await page.keyboard.press("Enter");
     const name = page.getByRole("textbox", { name: "计划名称" });
     await name.fill("南京员工福利计划");
+    const saves: string[] = [];
+    page.on("request", (request) => request.url().includes("/addPlan") && saves.push(request.url()));
+    // The keystroke belongs to the choice of a Chinese candidate.
+    const composing = { key: "s", ctrlKey: true, isComposing: true, bubbles: true };
+    await name.evaluate(
+      (field, init) => void field.dispatchEvent(new KeyboardEvent("keydown", init)),
+      composing,
+    );
+    await page.waitForTimeout(100);
+    assert.deepEqual(saves, []);
     await page.keyboard.press("Control+s");
     await page.waitForURL(/edit\/JH060220\d{8}/);
     await page.getByRole("heading", { name: "编辑保险计划" }).waitFor();
@@ -64,7 +71,7 @@ test("a plan is begun from the menu, kept with its number, and says what is miss
   }));
 
 test("Enter that comes before the products do chooses once they are there", () =>
-  arrive(WRITER, PLANS, async ({ page }) => {
+  arrive(OFFICE_CLERK, PLANS, async ({ page }) => {
     const late = Promise.withResolvers<void>();
     await page.route("**/product/findSoldRisks", async (route) => {
       await late.promise;
@@ -78,8 +85,8 @@ test("Enter that comes before the products do chooses once they are there", () =
   }));
 
 test("two people bring a plan into force; the one who wrote it is told why he cannot", async () => {
-  const { insurancePlanNo } = await (await deskOf(WRITER)).add("0602", named("两人审批计划"));
-  await arrive(WRITER, `${PLANS}/edit/${insurancePlanNo}`, async ({ page }) => {
+  const { insurancePlanNo } = await (await deskOf(OFFICE_CLERK)).add("0602", named("两人审批计划"));
+  await arrive(OFFICE_CLERK, `${PLANS}/edit/${insurancePlanNo}`, async ({ page }) => {
     await page.getByRole("textbox", { name: "计划名称" }).waitFor();
     await button(page, "提交审批").click();
     await page.getByRole("heading", { name: "两人审批计划" }).waitFor();
@@ -92,7 +99,7 @@ test("two people bring a plan into force; the one who wrote it is told why he ca
     await told(page, "您录入或修改过该计划，须由另一人审批");
     assert.deepEqual(await accessFaultsInBoth(page), []);
   });
-  await arrive(JUDGE, detailOf(insurancePlanNo), async ({ page }) => {
+  await arrive(HEALTH_MANAGER, detailOf(insurancePlanNo), async ({ page }) => {
     await button(page, "审批通过").waitFor();
     await confirmed(page, "审批通过");
     await told(page, "已审批通过");
@@ -109,10 +116,10 @@ test("two people bring a plan into force; the one who wrote it is told why he ca
 });
 
 test("what counts is revised into a next edition, and both are told apart field by field", async () => {
-  const [writer, judge] = [await deskOf(WRITER), await deskOf(JUDGE)];
+  const [writer, judge] = [await deskOf(OFFICE_CLERK), await deskOf(HEALTH_MANAGER)];
   const counted = await judge.approve(await writer.submit(await writer.add("0602", named("修订前计划"))));
   const { insurancePlanNo } = counted;
-  await arrive(WRITER, detailOf(insurancePlanNo), async ({ page }) => {
+  await arrive(OFFICE_CLERK, detailOf(insurancePlanNo), async ({ page }) => {
     await button(page, "修订").waitFor();
     await confirmed(page, "修订");
     await page.waitForURL(/\/edit\//);
@@ -137,7 +144,7 @@ for (const [window, size] of [
 ] as const)
   test(`on ${size} the list, the form and the plan are open to everybody, and nothing goes sideways`, () =>
     arrive(
-      WRITER,
+      OFFICE_CLERK,
       PLANS,
       async ({ page }) => {
         const narrow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -161,7 +168,7 @@ for (const [window, size] of [
     ));
 
 test("what is missing or not sold here says so", () =>
-  arrive(WRITER, detailOf("JH06012024999999"), async ({ page }) => {
+  arrive(OFFICE_CLERK, detailOf("JH06012024999999"), async ({ page }) => {
     await page.getByRole("alert").getByText("该保险计划不存在").waitFor();
     await page.getByRole("link", { name: "返回保险计划列表" }).click();
     await page.getByRole("grid").waitFor();

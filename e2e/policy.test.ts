@@ -4,17 +4,10 @@ import type { Browser, Page } from "playwright-core";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import {
-  arrive,
-  button,
-  CLERK,
-  employerForm,
-  follow,
-  heading,
-  looksSound,
-  type Places,
-} from "./quotation-desk.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { arrive, button, employerForm, follow, heading, looksSound, type Places } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settlesLike } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
@@ -52,7 +45,7 @@ test("issued without payment, a policy is opened from its list and looked at on 
       .getByRole("status")
       .getByText(`以下为 ${nextYear}-06-01 的内容：第 1 笔交易后的保单`)
       .waitFor();
-    assert.match(page.url(), new RegExp(`on=${nextYear}-06-01`));
+    await settlesLike(async () => page.url(), new RegExp(`on=${nextYear}-06-01`));
     await day(page, "查看日期").fill("2020-06-01");
     await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
     await page.getByText("以下仍为此前查看的内容").waitFor();

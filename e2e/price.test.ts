@@ -40,7 +40,7 @@ test("the server confirms the price, and the caller holds its calculation until 
     assert.equal(questions(), asked + 1, "one question for all keys");
     assert.notEqual(await calculation(page), first);
     const fee = page.locator("[data-element=sumPremium] input");
-    assert.equal(await fee.inputValue(), await page.locator(".price-sum").innerText());
+    await settles(() => fee.inputValue(), await page.locator(".price-sum").innerText());
   });
 });
 

@@ -3,15 +3,15 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { rowsOf } from "#platform/forms/filled.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   arrive,
   button,
-  CLERK,
   clerkOf,
   employerForm,
   follow,
@@ -22,7 +22,7 @@ import {
   priced,
 } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { settles, settlesLike } from "./settles.ts";
 import { DESK, PHONE } from "./visitor.ts";
 
 const LIST = "/insuranceManagement";
@@ -59,7 +59,7 @@ const rowOf = (page: Page, no: string) =>
     .filter({ has: page.getByRole("link", { name: no }) });
 async function underwriter(userCode: string) {
   const token = await server.product.signIn(userCode);
-  return { token, ...underwritingDesk(server.product.ask, token) };
+  return { token, ...createUnderwriter(server.product.ask, token) };
 }
 
 test("S1: an approved quotation goes into a proposal, whose locks say why, and which waits for its money", async () => {
@@ -116,13 +116,13 @@ test("S3, S4: referred to level 2, returned with enough words, told by a message
     await page.getByRole("cell", { name: "R0103-1" }).waitFor();
     assert.deepEqual(await accessFaultsInBoth(page), []);
   });
-  const first = await underwriter("10000021");
+  const first = await underwriter(UNDERWRITER_LEVEL_1);
   assert.equal(await first.claim(proposalNo).catch(() => undefined), undefined, "it lies with level 2");
-  const second = await underwriter("10000022");
+  const second = await underwriter(UNDERWRITER_LEVEL_2);
   const held = await second.claim(proposalNo);
   const short = { ...held, result: "2", reasonCode: "", opinion: "请修改" } as const;
   assert.equal((await server.product.ask(decideTask, short, { token: second.token })).code, "UWR004");
-  await arrive({ server, browser, userCode: "10000022" }, detailOf(referred), async ({ page }) => {
+  await arrive({ server, browser, userCode: UNDERWRITER_LEVEL_2 }, detailOf(referred), async ({ page }) => {
     const panel = page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
     await panel.getByRole("radio", { name: "退回修改" }).check();
     await panel.locator("[name=opinion]").fill("请修改");
@@ -198,7 +198,7 @@ test("a new proposal is chosen, kept without being complete, and goes on under i
       .locator(".doc-title code")
       .getByText(/^T0405\d{18}$/)
       .waitFor();
-    assert.match(page.url(), /\/insurancePolicyInlet\/edit\/DD\d{16}\/T0405\d{18}\/T/);
+    await settlesLike(async () => page.url(), /\/insurancePolicyInlet\/edit\/DD\d{16}\/T0405\d{18}\/T/);
     await page.getByText("询价带入").waitFor({ state: "detached" });
   }));
 
@@ -228,7 +228,7 @@ test("a quotation is taken up from its list, a closed order is shown only, an or
 
 test("who only looks finds no deeds; nobody is shown another's, and what is not there says so", async () => {
   const draft = await desk.add(EMPLOYER, employerForm());
-  await arrive({ server, browser, userCode: "10000037" }, detailOf(draft), async ({ page }) => {
+  await arrive({ server, browser, userCode: QUERY_POST }, detailOf(draft), async ({ page }) => {
     await heading(page, "投保单").waitFor();
     await settles(() => page.locator(".doc-steps").filter({ visible: true }).getByRole("button").count(), 0);
     await follow(page, editorOf(draft));

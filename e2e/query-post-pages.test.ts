@@ -1,24 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { documentCalls, type Named } from "#apps/server/testing/document-calls.ts";
+import { documentCalls, type NamedDocument } from "#apps/server/testing/document-calls.ts";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, CLERK, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
+import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
 import { runServer } from "./running-server.ts";
 import { detailOf, editorOf, type House, payOf, resultOf, sellerOf } from "./selling.ts";
 import { settles } from "./settles.ts";
-
-const QUERY_POST = "10000037";
 /** What leads on to something else to look at, or takes a copy along. */
 const LOOKING = /^(查看|返回|对比|看现状|原始保单|单证|预览|下载)/;
 /** What is printed is kept, and nothing of the document is another. */
 const TAKING_ALONG = "document:download";
 
 let house: House;
-let named: Named;
+let named: NamedDocument;
 /** Each page with what is waited for, and who has something to do there. */
 let places: readonly { place: string; wait: string; worker?: string }[];
 
@@ -36,7 +35,7 @@ before(async () => {
     await desk.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })),
   );
   assert.deepEqual([referred.status, waiting.status, issued.status], ["04", "06", "08"]);
-  const second = underwritingDesk(server.product.ask, await server.product.signIn("10000022"));
+  const second = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_2));
   const { taskId } = await second.find(referred.proposalNo);
   named = {
     inquiryNo: quoted.inquiryNo,
@@ -58,7 +57,7 @@ before(async () => {
     { place: detailOf(draft), wait: ".form-view", worker: CLERK },
     { place: `${detailOf(draft)}?tab=papers`, wait: ".attachments", worker: CLERK },
     { place: `${detailOf(draft)}?tab=trail`, wait: ".trail li" },
-    { place: detailOf(referred), wait: ".form-view", worker: "10000022" },
+    { place: detailOf(referred), wait: ".form-view", worker: UNDERWRITER_LEVEL_2 },
     { place: `${detailOf(referred)}?tab=underwriting`, wait: ".uw-hits" },
     { place: resultOf(referred), wait: ".uw-hits" },
     { place: detailOf(waiting), wait: ".form-view", worker: CLERK },
@@ -94,7 +93,7 @@ async function visitAll(userCode: string, see: (page: Page, place: string) => Pr
   });
 }
 
-for (const worker of [CLERK, "10000022"])
+for (const worker of [CLERK, UNDERWRITER_LEVEL_2])
   test(`S15: ${worker} finds work on the pages of documents`, () =>
     visitAll(
       worker,

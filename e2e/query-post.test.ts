@@ -4,16 +4,22 @@ import type { Browser, Page } from "playwright-core";
 import { allCalls } from "#apps/server/areas.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
+import {
+  AUDITOR,
+  CLERK,
+  LEFT_CLERK,
+  OFFICE_CLERK,
+  QUERY_POST,
+  SECURITY_ADMINISTRATOR,
+  SYSTEM_ADMINISTRATOR,
+  UNDERWRITER_LEVEL_2,
+} from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, CLERK, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
+import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { signIn, visit } from "./visitor.ts";
-
-const QUERY_POST = "10000037";
-const LEFT = "10000039";
-const THREE_BRANCHES = "10000001";
+import { enter, visit } from "./visitor.ts";
 const password = "Chengbao@2026";
 
 /** Where a list stands, who works with it, and with which buttons once a row is chosen. */
@@ -21,28 +27,35 @@ type Worked = { place: string; worker: string; deeds: readonly string[] };
 const worked: Readonly<Record<string, Worked>> = {
   inquiry: {
     place: "/quotationManagement",
-    worker: "10000002",
+    worker: CLERK,
     deeds: ["新增询价", "编辑", "转投保", "复制", "撤销"],
   },
   proposal: {
     place: "/insuranceManagement",
-    worker: "10000002",
+    worker: CLERK,
     deeds: ["新增投保单", "编辑", "复制", "撤销"],
   },
-  policy: { place: "/policyManagement", worker: "10000002", deeds: ["原始保单", "投保单", "复制"] },
-  combination: { place: "/quotationPackageDetail", worker: "10000002", deeds: ["新建组合"] },
-  customer: { place: "/customerManagement", worker: "10000002", deeds: ["新建客户", "修改"] },
-  plan: { place: "/insurancePlanManagement", worker: "10000001", deeds: ["新增计划", "启用", "复制"] },
+  policy: { place: "/policyManagement", worker: CLERK, deeds: ["原始保单", "投保单", "复制"] },
+  combination: { place: "/quotationPackageDetail", worker: CLERK, deeds: ["新建组合"] },
+  customer: { place: "/customerManagement", worker: CLERK, deeds: ["新建客户", "修改"] },
+  plan: { place: "/insurancePlanManagement", worker: OFFICE_CLERK, deeds: ["新增计划", "启用", "复制"] },
+  opportunity: {
+    place: "/opportunityManagement/opportList",
+    worker: OFFICE_CLERK,
+    deeds: ["新增商机"],
+  },
+  opportunityTask: { place: "/opportunityManagement/opportTask", worker: OFFICE_CLERK, deeds: [] },
+  knowledge: { place: "/healthKnowledgeBase/articles", worker: OFFICE_CLERK, deeds: ["新增知识条目"] },
   uwTask: {
     place: "/underwritingPool",
-    worker: "10000022",
+    worker: UNDERWRITER_LEVEL_2,
     deeds: ["办理下一单", "领取", "退回任务池"],
   },
-  company: { place: "/systemManagement/companies", worker: "10000051", deeds: [] },
-  menu: { place: "/systemManagement/menus", worker: "10000051", deeds: [] },
-  user: { place: "/systemManagement/users", worker: "10000051", deeds: ["新增用户"] },
-  grant: { place: "/systemManagement/grades", worker: "10000052", deeds: [] },
-  audit: { place: "/systemManagement/audit", worker: "10000053", deeds: [] },
+  company: { place: "/systemManagement/companies", worker: SYSTEM_ADMINISTRATOR, deeds: [] },
+  menu: { place: "/systemManagement/menus", worker: SYSTEM_ADMINISTRATOR, deeds: [] },
+  user: { place: "/systemManagement/users", worker: SYSTEM_ADMINISTRATOR, deeds: ["新增用户"] },
+  grant: { place: "/systemManagement/grades", worker: SECURITY_ADMINISTRATOR, deeds: [] },
+  audit: { place: "/systemManagement/audit", worker: AUDITOR, deeds: [] },
 };
 const listCalls = allCalls.filter(isListCall).filter((call) => call.path.endsWith(call.list.call));
 
@@ -100,8 +113,7 @@ for (const { list, ...call } of listCalls) {
     const asked = { filters: {}, size: 1, want: "rows" } as const;
     const { code } = await server.product.ask({ ...call, list }, asked, { token });
     await visit(browser, server.url, {}, async ({ page }) => {
-      await page.goto(place);
-      await signIn(page, { userCode: QUERY_POST, password });
+      await enter(page, server, QUERY_POST, place);
       if (code === "0000") {
         const offered = await offeredAt(page, list.title);
         assert.deepEqual(
@@ -124,7 +136,7 @@ test("S15: whoever has left cannot sign in", () =>
       .getByRole("button", { name: /验证码图片/ })
       .locator("img")
       .waitFor();
-    await page.getByRole("textbox", { name: "账号", exact: true }).fill(LEFT);
+    await page.getByRole("textbox", { name: "账号", exact: true }).fill(LEFT_CLERK);
     await page.getByRole("textbox", { name: "密码", exact: true }).fill(password);
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.keyboard.press("Enter");
@@ -133,7 +145,7 @@ test("S15: whoever has left cannot sign in", () =>
   }));
 
 test("S15: another branch begins with no tab but the workbench, whatever lists were open", () =>
-  arrive({ server, browser, userCode: THREE_BRANCHES }, "/dashboard", async ({ page }) => {
+  arrive({ server, browser, userCode: OFFICE_CLERK }, "/dashboard", async ({ page }) => {
     const tabs = page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link");
     const open = ["inquiry", "combination", "customer", "plan"].map((name) => worked[name]?.place ?? "");
     for (const [at, place] of open.entries()) {

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
-import { factoryProducts } from "#areas/product/content.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import type { RunningProduct } from "./running-server.ts";
 import { arrival, type Visitor, type Wishes } from "./visitor.ts";
-
-export const CLERK = "10000002";
-const folders = factoryProducts();
+const folders = readFactoryProducts();
 
 /** A worked case, for the customer of the stories unless another is named, insured for a year that is still to come. */
 export function formOf(caseNo: string, customer: Customer = ELECTRONICS): FilledForm {

@@ -3,7 +3,8 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { inquiryDesk } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract.ts";
-import { rowsOf } from "#platform/forms/filled.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
@@ -190,7 +191,7 @@ test("another's change in the meantime is told, and the newest content can be op
 test("what is restored over another's change leaves that in force, and says where both changed the same", async () => {
   const first = await clerk.add(EMPLOYER, employerForm());
   const { inquiryNo } = first;
-  const colleague = inquiryDesk(server.product.ask, await server.product.signIn("10000001"));
+  const colleague = inquiryDesk(server.product.ask, await server.product.signIn(OFFICE_CLERK));
   const stored = async () => {
     const { form } = await clerk.done(queryInquiryInfo, { id: inquiryNo });
     return [rowsOf(form["holder"])[0]?.["address"], rowsOf(form["base"])[0]?.["remark"]];
@@ -237,7 +238,7 @@ test("what is restored over another's change leaves that in force, and says wher
 
 test("who only looks finds no deeds, and what may not be edited says so", async () => {
   const { inquiryNo, version } = await clerk.add(EMPLOYER, employerForm());
-  await arrive({ server, browser, userCode: "10000037" }, LIST, async ({ page }) => {
+  await arrive({ server, browser, userCode: QUERY_POST }, LIST, async ({ page }) => {
     await rowOf(page, inquiryNo).waitFor();
     await settles(() => page.getByRole("link", { name: "新增询价" }).count(), 0);
     await choose(page, inquiryNo);

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { RISKY } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, CLERK, clerkOf, formOf, heading, priced } from "./quotation-desk.ts";
+import { arrive, button, clerkOf, formOf, heading, priced } from "./quotation-desk.ts";
 import type { RunningProduct } from "./running-server.ts";
 import { approve, editorOf, liesAbove, pay, runWithChannel, seesPolicy, sellerOf } from "./selling.ts";
 import { settles } from "./settles.ts";
@@ -50,7 +51,7 @@ for (const [riskCode, caseNo] of products)
       await steps.getByText("核保中").first().waitFor();
       await settles(() => steps.getByText("核保通过").count(), 0);
     });
-    const second = underwritingDesk(server.product.ask, await server.product.signIn("10000022"));
+    const second = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_2));
     assert.equal(await second.claim(inquiryNo).catch(() => undefined), undefined, "it lies with level 3");
   });
 
@@ -66,8 +67,8 @@ test("S12: a proposal of his by hand is no other: level 3 looks at it, then it i
     await found.getByText("三级（分公司主管）").waitFor();
     assert.deepEqual(await accessFaults(page), []);
   });
-  await liesAbove(house, draft.proposalNo, "10000022");
-  await approve(house, draft, "10000023");
+  await liesAbove(house, draft.proposalNo, UNDERWRITER_LEVEL_2);
+  await approve(house, draft, UNDERWRITER_LEVEL_3);
   const policyNo = await pay(house, draft.proposalNo, { userCode: CLERK, method: "微信支付" });
   await seesPolicy(house, { userCode: CLERK, policyNo, premium: formatMoney(draft.sumPremium) });
 });

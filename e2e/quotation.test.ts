@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { rowsOf } from "#platform/forms/filled.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { formLabels } from "./form-labels.ts";
@@ -22,6 +23,7 @@ import {
   tabToName,
 } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { settlesLike } from "./settles.ts";
 
 const LIST = "/quotationManagement";
 const EMPLOYER = "0405";
@@ -70,7 +72,7 @@ test("S1 by the keyboard alone: a new quotation, priced to the fen, submitted, a
 
 /** From the first field that is missing to the foot. */
 async function fillEmployer(page: Page): Promise<void> {
-  const folder = factoryProducts().find(({ product }) => product.riskCode === EMPLOYER);
+  const folder = readFactoryProducts().find(({ product }) => product.riskCode === EMPLOYER);
   assert.ok(folder);
   const filled = employerForm();
   const labels = await formLabels(page, folder.product);
@@ -117,10 +119,10 @@ test("S3: a trial says what will refer, why and to whom; submitted, level 1 cann
     await heading(page, "已转人工核保").waitFor();
     await page.getByText("任务已进入二级（分公司）核保的任务池").waitFor();
     assert.deepEqual(await accessFaults(page), []);
-    const first = await deskOf("10000021");
+    const first = await deskOf(UNDERWRITER_LEVEL_1);
     const held = await first.claim(inquiryNo).catch(() => undefined);
     assert.equal(held, undefined, "it lies in the pool of level 2");
-    const second = await deskOf("10000022");
+    const second = await deskOf(UNDERWRITER_LEVEL_2);
     await second.decide(await second.claim(inquiryNo), { result: "1", opinion: "同意承保" });
     await page.getByRole("link", { name: "查看轨迹" }).click();
     const trail = page.getByRole("list", { name: "单据轨迹" });
@@ -135,7 +137,7 @@ test("S3: a trial says what will refer, why and to whom; submitted, level 1 cann
 
 test("S4: what was returned says by whom and why, is mended where it stands, and goes out again", async () => {
   const { inquiryNo } = await clerk.submit(await clerk.add(PROPERTY, formOf("PAR-01")));
-  const underwriter = await deskOf("10000022");
+  const underwriter = await deskOf(UNDERWRITER_LEVEL_2);
   const held = await underwriter.claim(inquiryNo);
   const said = { ...held, result: "2", reasonCode: "", opinion: "请修改" } as const;
   const short = await server.product.ask(decideTask, said, { token: underwriter.token });
@@ -194,7 +196,7 @@ test("years with us count in the price on the page, and with another holder they
 
 async function deskOf(userCode: string) {
   const token = await server.product.signIn(userCode);
-  return { token, ...underwritingDesk(server.product.ask, token) };
+  return { token, ...createUnderwriter(server.product.ask, token) };
 }
 
 test("what is missing is shown before anything is sent, and the server's refusal leads to its field", () =>
@@ -217,5 +219,5 @@ test("what is missing is shown before anything is sent, and the server's refusal
       .locator(".doc-title code")
       .getByText(/^Q0405\d{18}$/)
       .waitFor();
-    assert.match(page.url(), /\/quotationManagement\/edit\/Q0405\d{18}/);
+    await settlesLike(async () => page.url(), /\/quotationManagement\/edit\/Q0405\d{18}/);
   }));

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { employees } from "#areas/drafting/builder/employees.ts";
 import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, tabToName } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
+import { readSavedFile } from "./saved-file.ts";
 import { settles } from "./settles.ts";
 import { PHONE } from "./visitor.ts";
 
@@ -28,7 +28,7 @@ after(async () => {
   await server?.close();
 });
 
-const product = factoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
+const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 
 /** Of fifty persons three cannot be taken as they are. */
 async function faultyRoster(): Promise<Buffer> {
@@ -70,7 +70,7 @@ test("a roster goes into a quotation: told, mended where it stands, taken, and u
   await arrive({ server, browser }, QUOTATION, async ({ page }) => {
     const downloading = page.waitForEvent("download");
     await button(page, `下载模板：${ROSTER}`).click();
-    const template = await readFile(await (await downloading).path());
+    const template = await readSavedFile(await downloading);
     const [first] = await readWorkbook("模板.xlsx", template);
     assert.equal(first?.name, ROSTER);
 

@@ -1,6 +1,7 @@
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 
-export type RunningServer = { url: string; close(): Promise<void> };
+/** Without a product where the server runs elsewhere. */
+export type RunningServer = { url: string; product?: TestProduct; close(): Promise<void> };
 export type RunningProduct = RunningServer & { product: TestProduct };
 
 /** The whole product on a database of its own, listening for a real browser; the captcha answer is 8888. */

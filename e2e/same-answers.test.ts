@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { test } from "node:test";
 import { build } from "vite";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { launchBrowser } from "./browser.ts";
 import { type Judged, judgeForms, type Sample } from "./judge-forms.ts";
 
@@ -12,7 +12,7 @@ const SEED = 20_250_101;
 type Page = { judging: { judgeForms: typeof judgeForms } };
 
 test("browser and server say the same of 10,500 forms, sound and unsound, and price them alike", async () => {
-  const samples = factoryProducts().map(({ product, cases }): Sample => ({
+  const samples = readFactoryProducts().map(({ product, cases }): Sample => ({
     product,
     forms: cases.filter(({ change }) => !change).map(({ form }) => form),
   }));
@@ -21,7 +21,7 @@ test("browser and server say the same of 10,500 forms, sound and unsound, and pr
   assert.deepEqual(there, here);
   assert.equal(here.forms, FORMS);
   assert.ok(here.sound > FORMS / 20 && here.sound < FORMS / 2, JSON.stringify(here));
-  assert.ok(here.faults > FORMS && here.priced > FORMS / 20 && here.priced < FORMS, JSON.stringify(here));
+  assert.ok(here.errors > FORMS && here.priced > FORMS / 20 && here.priced < FORMS, JSON.stringify(here));
 });
 
 async function inChromium(samples: readonly Sample[]): Promise<Judged> {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import { picture } from "#areas/attachment/builder.ts";
+import { createPicture } from "#areas/attachment/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
 import { accessFaults } from "./accessibility.ts";
 import { arrive, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -24,7 +24,7 @@ export const detailOf = ({ orderNo, proposalNo, riskCode }: Numbered & { riskCod
 
 /** With the stand-in of the payment channel, which is asked at the product's own port. */
 export async function runWithChannel(): Promise<RunningProduct> {
-  const port = await freePort();
+  const port = await findFreePort();
   return runServer({ PORT: String(port) }, port);
 }
 
@@ -39,14 +39,14 @@ export const hit = (page: Page, ruleNo: string) =>
 export async function bringImage(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /^影像资料/ }).click();
   const images = page.getByRole("region", { name: "影像资料" });
-  const buffer = Buffer.from(await picture());
+  const buffer = Buffer.from(await createPicture());
   await images.getByLabel("选择文件").setInputFiles([{ name, mimeType: "image/png", buffer }]);
   await images.getByRole("listitem").filter({ hasText: name }).waitFor();
 }
 
 /** Nobody of this post finds the task in his pool. */
 export async function liesAbove({ server }: House, proposalNo: string, userCode: string): Promise<void> {
-  const desk = underwritingDesk(server.product.ask, await server.product.signIn(userCode));
+  const desk = createUnderwriter(server.product.ask, await server.product.signIn(userCode));
   await assert.rejects(desk.claim(proposalNo), /not in the pool/);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TestProduct } from "#apps/server/testing.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { change } from "#platform/server/unit-of-work.ts";
+import { UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 
 export type Told = { type: string; businessNo: string; holderName?: string; kind?: [string, string] };
 
@@ -9,7 +10,7 @@ export type Told = { type: string; businessNo: string; holderName?: string; kind
 export async function sendTo(product: TestProduct, receiverCode: string, told: Told): Promise<void> {
   const { type, businessNo, holderName = "示例电子制造有限公司", kind = ["3", "8"] } = told;
   const actor = {
-    userCode: "10000022",
+    userCode: UNDERWRITER_LEVEL_2,
     userName: "核保员乙",
     comCode: "32000000",
     comLevel: "2",

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { accessFaults } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
-import { settles } from "./settles.ts";
-import { DESK, PHONE, signIn, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { settles, settlesLike } from "./settles.ts";
+import { DESK, enter, PHONE, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
-const issuer = { userCode: "10000002", password };
+const issuer = { userCode: CLERK, password };
 const MANY = "/systemManagement/dictionaries";
 
 let server: RunningServer;
@@ -24,8 +25,7 @@ after(async () => {
 
 const arrive = (wishes: Wishes, steps: (visitor: Visitor) => Promise<void>, who = issuer) =>
   visit(browser, server.url, wishes, async (visitor) => {
-    await visitor.page.goto("/");
-    await signIn(visitor.page, who);
+    await enter(visitor.page, server, who, "/");
     await visitor.page.getByRole("heading", { name: /好，|夜深了，/ }).waitFor();
     await steps(visitor);
   });
@@ -66,7 +66,7 @@ test("a tab keeps its state while another is shown, and its address through back
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
     await settles(() => tabNames(page), ["工作台", "数据字典"]);
     await tabs(page).getByRole("link", { name: "数据字典" }).click();
-    assert.match(page.url(), /codeType=Region/);
+    await settlesLike(async () => page.url(), /codeType=Region/);
     await page.getByRole("treeitem", { name: "江苏省" }).waitFor();
   }));
 
@@ -140,7 +140,7 @@ test("another branch clears the tabs and starts on the dashboard", () =>
       );
       await settles(() => tabNames(page), ["工作台"]);
     },
-    { userCode: "10000001", password },
+    { userCode: OFFICE_CLERK, password },
   ));
 
 test("colour, scheme and size are chosen in the settings and last through a reload", () =>
@@ -198,8 +198,7 @@ test("a group opens below its name, and beside its icon where the menu is folded
     await page.route("**/auth/findMenuInfo", (route) =>
       route.fulfill({ json: { code: "0000", message: "", requestId: "R1", data } }),
     );
-    await page.goto("/");
-    await signIn(page, issuer);
+    await enter(page, server, issuer, "/");
     const menu = page.getByRole("navigation", { name: "主菜单" });
     const group = menu.getByRole("button", { name: "系统管理" });
     await settles(() => menu.getByRole("link").count(), 0);
@@ -259,8 +258,7 @@ test("leaving says so and leads to the login, and the tabs are gone", () =>
     await page.getByRole("listbox").waitFor();
     await signOut(page);
     await page.getByRole("heading", { name: "登录" }).waitFor();
-    await page.goto("/");
-    await signIn(page, issuer);
+    await enter(page, server, issuer, "/");
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
     await settles(() => tabNames(page), ["工作台"]);
   }));

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { accessFaultsInBoth } from "./accessibility.ts";
@@ -7,10 +6,10 @@ import { launchBrowser } from "./browser.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { askFor } from "#platform/jobs/testing/ask-for.ts";
 import { endlessJob, failures, flakyJob, testJobs } from "#platform/jobs/testing/test-jobs.ts";
+import { CLERK, OFFICE_CLERK, SALESMAN, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
+import { readSavedFile } from "./saved-file.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE, signIn, visit } from "./visitor.ts";
-
-const password = "Chengbao@2026";
+import { DESK, enter, PHONE, visit } from "./visitor.ts";
 
 let product: TestProduct;
 let url: string;
@@ -29,16 +28,15 @@ const opener = (page: Page) => page.getByRole("button", { name: /^后台任务/ 
 const panel = (page: Page) => page.getByRole("dialog", { name: "后台任务" });
 
 for (const [name, window, userCode] of [
-  ["desk", DESK, "10000001"],
-  ["phone", PHONE, "10000002"],
+  ["desk", DESK, OFFICE_CLERK],
+  ["phone", PHONE, CLERK],
 ] as const) {
   test(
     `at a ${name}: export a dictionary, see it done in the task centre, save the file`,
     { timeout: 90_000 },
     () =>
       visit(browser, url, { window }, async ({ page }) => {
-        await page.goto("/systemManagement/dictionaries?codeType=Region");
-        await signIn(page, { userCode, password });
+        await enter(page, { url, product }, userCode, "/systemManagement/dictionaries?codeType=Region");
         await opener(page).click();
         await panel(page).getByText("还没有后台任务").waitFor();
         assert.deepEqual(await accessFaultsInBoth(page), []);
@@ -59,7 +57,7 @@ for (const [name, window, userCode] of [
         await row.getByRole("button", { name: /^下载 数据字典-行政区划/ }).click();
         const saved = await saving;
         assert.match(saved.suggestedFilename(), /^数据字典-行政区划-\d{4}-\d{2}-\d{2}\.csv$/);
-        const text = readFileSync(await saved.path(), "utf8");
+        const text = (await readSavedFile(saved)).toString();
         assert.ok(text.startsWith("\uFEFF代码,名称,上级代码,备注\r\n"));
         assert.match(text, /^320100,南京市,320000,/m);
       }),
@@ -71,10 +69,9 @@ test(
   { timeout: 60_000 },
   () =>
     visit(browser, url, {}, async ({ page }) => {
-      await page.goto("/");
-      await signIn(page, { userCode: "10000011", password });
+      await enter(page, { url, product }, SALESMAN, "/");
       await opener(page).waitFor();
-      await askFor(product.database, endlessJob, {}, { userCode: "10000011" });
+      await askFor(product.database, endlessJob, {}, { userCode: SALESMAN });
       await page.getByRole("button", { name: "后台任务，1 个进行中" }).press("Enter");
       const endless = panel(page).getByRole("listitem").filter({ hasText: "试等" });
       await endless.getByText("执行中").waitFor();
@@ -90,7 +87,7 @@ test(
       await settles(() => panel(page).evaluate((shown) => shown.contains(document.activeElement)), true);
 
       failures.set("browser", 2);
-      await askFor(product.database, flakyJob, { name: "browser" }, { userCode: "10000011" });
+      await askFor(product.database, flakyJob, { name: "browser" }, { userCode: SALESMAN });
       const flaky = panel(page).getByRole("listitem").filter({ hasText: "试错 browser" });
       await flaky.getByText("失败", { exact: true }).waitFor();
       await page.getByRole("status").getByText("后台任务失败").waitFor();
@@ -103,8 +100,7 @@ test(
 
 test("who looks after tasks has a list of the failed ones of everybody", { timeout: 60_000 }, () =>
   visit(browser, url, {}, async ({ page }) => {
-    await page.goto("/");
-    await signIn(page, { userCode: "10000051", password });
+    await enter(page, { url, product }, SYSTEM_ADMINISTRATOR, "/");
     await opener(page).click();
     await panel(page).getByRole("tab", { name: "全部失败任务" }).click();
     await panel(page).getByText("没有失败的任务").waitFor();

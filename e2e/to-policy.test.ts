@@ -3,10 +3,19 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { booksOf } from "#areas/payment/testing/proposals.ts";
 import type { Customer } from "#areas/quotation/builder.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import {
+  AGENT_BEIJING,
+  CLERK,
+  CLERK_BEIJING,
+  CLERK_SUZHOU,
+  UNDERWRITER_LEVEL_1_BEIJING,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_3,
+} from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, CLERK, formOf, heading, priced } from "./quotation-desk.ts";
+import { arrive, button, formOf, heading, priced } from "./quotation-desk.ts";
 import {
   approve,
   bringImage,
@@ -23,12 +32,12 @@ import { settles } from "./settles.ts";
 
 /** Of 苏州姑苏营业部. */
 const SUZHOU = {
-  userCode: "10000003",
+  userCode: CLERK_SUZHOU,
   base: {
     comCode: "32050100",
     makeCom: "32050100",
-    handlerCode: "10000003",
-    handler1Code: "10000003",
+    handlerCode: CLERK_SUZHOU,
+    handler1Code: CLERK_SUZHOU,
     teamCode: "3205010001",
   },
 };
@@ -41,15 +50,15 @@ const CHEMISTS: Customer = {
 };
 /** Of BR000001, a broker in 北京朝阳, under its agreement. */
 const BROKER = {
-  userCode: "20000002",
+  userCode: AGENT_BEIJING,
   base: {
     comCode: "11010100",
     makeCom: "11010100",
     businessNature: "4",
     agentCode: "BR000001",
     agreementNo: "XY1101010020240007",
-    handlerCode: "10000004",
-    handler1Code: "10000004",
+    handlerCode: CLERK_BEIJING,
+    handler1Code: CLERK_BEIJING,
     teamCode: "1101010001",
   },
 };
@@ -95,8 +104,8 @@ test("S6: without its licence it comes back, with it level 3 agrees; paid and is
     await hit(page, "R0484-1").getByText("高危行业须人工核保").waitFor();
     await hit(page, "R0484-3").waitFor({ state: "detached" });
   });
-  await liesAbove(house, draft.proposalNo, "10000022");
-  await approve(house, draft, "10000023");
+  await liesAbove(house, draft.proposalNo, UNDERWRITER_LEVEL_2);
+  await approve(house, draft, UNDERWRITER_LEVEL_3);
   const policyNo = await pay(house, draft.proposalNo, { userCode });
   await seesPolicy(house, { userCode, policyNo, premium: "24,564.00" }, async (page) => {
     const steps = page.getByRole("complementary", { name: "保费计算过程" });
@@ -127,7 +136,7 @@ test("S7: a broker's guarantee goes to level 1 with 15.00 % of commission, and n
     await hit(page, "UW-8").getByText("12,600,000.00").waitFor();
     await hit(page, "UW-8").getByText("10,000,000.00").waitFor();
   });
-  await approve(house, draft, "10000027");
+  await approve(house, draft, UNDERWRITER_LEVEL_1_BEIJING);
   const policyNo = await pay(house, draft.proposalNo, { userCode });
   await seesPolicy(house, { userCode, policyNo, premium: "17,472.00" });
   const { bank, commissionPayable } = await booksOf(house.server.product, policyNo);

@@ -3,19 +3,21 @@ import { mkdtemp, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
+import { getWholeChromium } from "./browser.ts";
 import { choices, fields, type TrialField, type TrialValues } from "./trial/trial-fields.ts";
 import type { TrialServer } from "./trial-server.ts";
 import { signIn } from "./visitor.ts";
 
-export const FIRST = "10000001";
-export const SECOND = "10000002";
+export const FIRST = OFFICE_CLERK;
+export const SECOND = CLERK;
 export const password = "Chengbao@2026";
 
 export type Desk = { server: TrialServer; context: BrowserContext; page: Page; profile: string };
 
 async function openBrowser(server: TrialServer, profile: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: getWholeChromium(),
     headless: true,
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
     baseURL: server.url,
@@ -31,13 +33,13 @@ async function openBrowser(server: TrialServer, profile: string): Promise<Browse
 export async function atDesk(server: TrialServer, steps: (desk: Desk) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), "chengbao-profile-"));
   const context = await openBrowser(server, profile);
-  const faults: string[] = [];
-  context.on("weberror", (fault) => faults.push(fault.error().message));
+  const errors: string[] = [];
+  context.on("weberror", (fault) => errors.push(fault.error().message));
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await enter(page);
     await steps({ server, context, page, profile });
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   } finally {
     await context.close().catch(() => undefined);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -3,8 +3,9 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { queryInquiryInfo } from "#areas/quotation/contract.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -34,7 +35,7 @@ after(async () => {
   await server?.close();
 });
 
-async function referred(limitValue: string, userCode = "10000002"): Promise<string> {
+async function referred(limitValue: string, userCode = CLERK): Promise<string> {
   const clerk = inquiryDesk(server.product.ask, await server.product.signIn(userCode));
   const limit = [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }];
   const { inquiryNo, status } = await clerk.submit(await clerk.add("0405", { ...form, limit }));
@@ -42,7 +43,7 @@ async function referred(limitValue: string, userCode = "10000002"): Promise<stri
   return inquiryNo;
 }
 async function statusOf(id: string): Promise<string> {
-  const token = await server.product.signIn("10000002");
+  const token = await server.product.signIn(CLERK);
   return (await server.product.ask(queryInquiryInfo, { id }, { token })).data.status;
 }
 /** Each journey has the pool to itself. */
@@ -102,7 +103,7 @@ test("three tasks by the keyboard alone: taken in the pool, opened, decided, and
     await referred(FOR_LEVEL_1),
     await referred(FOR_LEVEL_2),
   ] as const;
-  await arrive("10000022", POOL, async ({ page }) => {
+  await arrive(UNDERWRITER_LEVEL_2, POOL, async ({ page }) => {
     await takeFirst(page, tasks[0]);
     await atHand(page, tasks[0]);
     await page.keyboard.press("2");
@@ -145,7 +146,7 @@ test("three tasks by the keyboard alone: taken in the pool, opened, decided, and
 test("who has not the level of a task is told why, and has no way to take it", async () => {
   await emptyPool();
   const inquiryNo = await referred(FOR_LEVEL_2);
-  await arrive("10000021", detail(inquiryNo), async ({ page }) => {
+  await arrive(UNDERWRITER_LEVEL_1, detail(inquiryNo), async ({ page }) => {
     const panel = panelOf(page);
     await panel.getByText("一级（中支），权限不足").waitFor();
     await panel.getByText("该任务须二级（分公司）核保，超出您的核保级别").waitFor();
@@ -158,7 +159,7 @@ test("who has not the level of a task is told why, and has no way to take it", a
 test("what is of one's own level is reported up to the next", async () => {
   await emptyPool();
   const inquiryNo = await referred(FOR_LEVEL_1);
-  await arrive("10000021", detail(inquiryNo), async ({ page }) => {
+  await arrive(UNDERWRITER_LEVEL_1, detail(inquiryNo), async ({ page }) => {
     const panel = panelOf(page);
     await panel.getByRole("button", { name: "领取任务 L" }).waitFor();
     await page.waitForFunction(() => document.activeElement?.matches(".uw-panel") ?? false);
@@ -184,8 +185,8 @@ test("nobody underwrites what he entered: the panel says so and has no way to ta
   const grant =
     "update user_company set grade_codes = $1 where user_code = '10000001' and com_code = '32010100'";
   await admin.query(grant, [["PROP001", "PROP105"]]);
-  const inquiryNo = await referred(FOR_LEVEL_1, "10000001");
-  await arrive("10000001", detail(inquiryNo), async ({ page }) => {
+  const inquiryNo = await referred(FOR_LEVEL_1, OFFICE_CLERK);
+  await arrive(OFFICE_CLERK, detail(inquiryNo), async ({ page }) => {
     await panelOf(page).getByText("不能核保本人录入或修改的单据").waitFor();
     await settles(
       () =>
@@ -203,11 +204,11 @@ test("nobody underwrites what he entered: the panel says so and has no way to ta
 test("of two chosen tasks one was taken by somebody else meanwhile: each row has its result", async () => {
   await emptyPool();
   const [first, second] = [await referred(FOR_LEVEL_1), await referred(FOR_LEVEL_1)];
-  await arrive("10000022", POOL, async ({ page }) => {
+  await arrive(UNDERWRITER_LEVEL_2, POOL, async ({ page }) => {
     await rowOf(page, second).waitFor();
     await page.getByRole("checkbox", { name: "选择本页全部" }).click();
     await page.getByText("已选 2 条").waitFor();
-    const other = underwritingDesk(server.product.ask, await server.product.signIn("10000021"));
+    const other = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_1));
     await other.claim(first);
     await page.getByRole("button", { name: "领取", exact: true }).click();
     const results = page.getByRole("dialog", { name: "领取：成功 1 条，失败 1 条" });
@@ -229,8 +230,8 @@ test("clerk and underwriter talk beside the document; an empty word is not sent"
       await comments.getByRole("list", { name: "留言记录" }).getByText(words).waitFor();
       await settles(() => comments.getByRole("textbox", { name: "写留言" }).inputValue(), "");
     });
-  await talk("10000022", "请问消防验收资料何时能补？", "还没有留言");
-  await talk("10000002", "周五前上传", "请问消防验收资料何时能补？");
+  await talk(UNDERWRITER_LEVEL_2, "请问消防验收资料何时能补？", "还没有留言");
+  await talk(CLERK, "周五前上传", "请问消防验收资料何时能补？");
 });
 
 for (const window of [DESK, PHONE])
@@ -238,7 +239,7 @@ for (const window of [DESK, PHONE])
     await emptyPool();
     const inquiryNo = await referred(FOR_LEVEL_1);
     await arrive(
-      "10000021",
+      UNDERWRITER_LEVEL_1,
       detail(inquiryNo),
       async ({ page }) => {
         await panelOf(page)

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { TestProduct } from "#apps/server/testing.ts";
+import { plantSession } from "./planted-session.ts";
 
 export type Window = { width: number; height: number };
 export const DESK: Window = { width: 1440, height: 900 };
@@ -8,7 +10,7 @@ export type Visitor = {
   page: Page;
   context: BrowserContext;
   /** Errors of scripts, of the console and of the content policy, in order. */
-  faults: string[];
+  errors: string[];
   /** Asserts nothing, but lets a planned refusal of the server pass: the browser logs it as an error. */
   expectStatus(status: number): void;
   /** The same for what the browser itself remarks. */
@@ -38,25 +40,25 @@ export async function openVisitor(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const expected: string[] = [];
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => {
       console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     if (expected.some((said) => message.text().includes(said))) return;
-    faults.push(message.text());
+    errors.push(message.text());
   });
   const expectSaid = (text: string): void => {
     expected.push(text);
     // It may have been said while the page was on its way.
-    faults.splice(0, faults.length, ...faults.filter((said) => !said.includes(text)));
+    errors.splice(0, errors.length, ...errors.filter((said) => !said.includes(text)));
   };
-  return { page, context, faults, expectSaid, expectStatus: (status) => expectSaid(`status of ${status}`) };
+  return { page, context, errors, expectSaid, expectStatus: (status) => expectSaid(`status of ${status}`) };
 }
 
 type Account = { userCode: string; password: string };
@@ -64,6 +66,24 @@ type Account = { userCode: string; password: string };
 /** Needs the server to run with CAPTCHA_FIXED=8888. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await knock(page, account);
+  await page.getByRole("button", { name: /用户菜单/ }).waitFor();
+}
+
+const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? "Chengbao@2026";
+
+type Server = { readonly url: string; readonly product?: TestProduct };
+
+/** Arrives at a place already signed in; on a server elsewhere, whose database is out of reach, by the login page. */
+export async function enter(
+  page: Page,
+  { product }: Server,
+  who: string | Account,
+  place: string,
+): Promise<void> {
+  const account = typeof who === "string" ? { userCode: who, password: DEMO_PASSWORD } : who;
+  if (product) await plantSession(page, product, account.userCode);
+  await page.goto(place);
+  if (!product) await signIn(page, account);
   await page.getByRole("button", { name: /用户菜单/ }).waitFor();
 }
 
@@ -95,16 +115,14 @@ export async function visit(
   const visitor = await openVisitor(browser, url, wishes);
   try {
     await steps(visitor);
-    if (visitor.faults.length > 0) throw new Error(visitor.faults.join("\n"));
+    if (visitor.errors.length > 0) throw new Error(visitor.errors.join("\n"));
   } finally {
     await visitor.context.close();
   }
 }
 
-const DEMO_PASSWORD = "Chengbao@2026";
-
 /** The way of a whole file's visitors: to a place, in as somebody of the demonstration, until its page stands. */
-export function arrival(at: () => { readonly server: { readonly url: string }; readonly browser: Browser }) {
+export function arrival(at: () => { readonly server: Server; readonly browser: Browser }) {
   return (
     who: string | Account,
     place: string,
@@ -112,10 +130,8 @@ export function arrival(at: () => { readonly server: { readonly url: string }; r
     wishes: Wishes = {},
   ): Promise<void> => {
     const { server, browser } = at();
-    const account = typeof who === "string" ? { userCode: who, password: DEMO_PASSWORD } : who;
     return visit(browser, server.url, wishes, async (visitor) => {
-      await visitor.page.goto(place);
-      await signIn(visitor.page, account);
+      await enter(visitor.page, server, who, place);
       await visitor.page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
       await steps(visitor);
     });

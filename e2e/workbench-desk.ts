@@ -1,10 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { signIn } from "./visitor.ts";
+import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
+import type { RunningServer } from "./running-server.ts";
+import { enter } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
-export const manager = { userCode: "10000043", password };
-export const secondManager = { userCode: "10000044", password };
-export const clerk = { userCode: "10000002", password };
+export const manager = { userCode: PRODUCT_MANAGER, password };
+export const secondManager = { userCode: SECOND_PRODUCT_MANAGER, password };
+export const clerk = { userCode: CLERK, password };
 
 export const treeOf = (page: Page): Locator => page.getByRole("tree", { name: "产品结构" });
 export const partOf = (page: Page): Locator => page.locator(".workbench-part");
@@ -30,14 +32,14 @@ export async function openDesk(page: Page, riskCode: string, query = ""): Promis
     .waitFor();
 }
 
-export async function signInAtDesk(
+export async function enterDesk(
   page: Page,
+  server: RunningServer,
   riskCode: string,
   who: typeof manager = manager,
   query = "",
 ): Promise<void> {
-  await page.goto(`/productWorkbench/${riskCode}${query}`);
-  await signIn(page, who);
+  await enter(page, server, who, `/productWorkbench/${riskCode}${query}`);
   await treeOf(page)
     .or(page.getByRole("tablist", { name: "产品的三面" }))
     .first()

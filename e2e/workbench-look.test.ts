@@ -5,7 +5,7 @@ import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
-import { DESK, PHONE, signIn, visit, type Window } from "./visitor.ts";
+import { DESK, enter, PHONE, visit, type Window } from "./visitor.ts";
 import {
   button,
   edit,
@@ -14,7 +14,7 @@ import {
   partOf,
   previewOf,
   secondManager,
-  signInAtDesk,
+  enterDesk,
   treeOf,
 } from "./workbench-desk.ts";
 
@@ -31,7 +31,7 @@ after(async () => {
 const results: [view: string, tab: RegExp][] = [
   ["preview", /^预览/],
   ["cases", /^算例/],
-  ["faults", /^检查/],
+  ["errors", /^检查/],
   ["difference", /^差异/],
   ["releases", /^发布/],
 ];
@@ -56,7 +56,7 @@ async function eachResult(page: Page, window: Window, state: string): Promise<vo
   }
 }
 
-/** Opened, looked at, and with its faults told where it asks for something. */
+/** Opened, looked at, and with its errors told where it asks for something. */
 async function lookAtDialog(page: Page, opener: string, asks: boolean): Promise<void> {
   await button(page, opener).first().click();
   const dialog = page.getByRole("dialog");
@@ -123,8 +123,7 @@ for (const [name, window, riskCode] of [
   const at = "?at=sections.1.elements.1";
   test(`a draft that is written is open to everyone and lies within a ${name}`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
-      await page.goto("/productWorkbench");
-      await signIn(page, manager);
+      await enter(page, server, manager, "/productWorkbench");
       await page.getByRole("table").waitFor();
       await fine(page, "list");
       await page.goto(`/productWorkbench/${riskCode}?at=sections.99`);
@@ -137,14 +136,14 @@ for (const [name, window, riskCode] of [
 
   test(`and so it is while it is judged, published and withdrawn, within a ${name}`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
-      await signInAtDesk(page, riskCode, secondManager, at);
+      await enterDesk(page, server, riskCode, secondManager, at);
       await judgeDraft(page, window);
     }));
 }
 
 test("on a phone tree, part and result are one touch away each, and a choice in the tree leads to the part", () =>
   visit(browser, server.url, { window: PHONE }, async ({ page }) => {
-    await signInAtDesk(page, "0611");
+    await enterDesk(page, server, "0611");
     await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).waitFor();
     await show(page, PHONE, "结果");
     await previewOf(page).getByText("保费（含税）").waitFor();

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { rowsOf } from "#platform/forms/filled.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { accessFaultsInBoth } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { formLabels } from "./form-labels.ts";
@@ -20,11 +21,11 @@ import {
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { settles } from "./settles.ts";
-import { signIn, visit } from "./visitor.ts";
+import { enter, visit } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
-const manager = { userCode: "10000043", password };
-const folders = new Map(factoryProducts().map((folder) => [folder.product.riskCode, folder]));
+const manager = { userCode: PRODUCT_MANAGER, password };
+const folders = new Map(readFactoryProducts().map((folder) => [folder.product.riskCode, folder]));
 
 let server: RunningServer;
 let browser: Browser;
@@ -92,8 +93,7 @@ for (const journey of journeys)
   test(`${journey.riskCode} is filled in by keyboard alone, to the cent of its worked case`, () =>
     visit(browser, server.url, {}, async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.goto(`/productWorkbench/${journey.riskCode}`);
-      await signIn(page, manager);
+      await enter(page, server, manager, `/productWorkbench/${journey.riskCode}`);
       await page.locator(".preview .form-view").waitFor();
       await walk(page, journey);
     }));

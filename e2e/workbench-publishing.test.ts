@@ -6,7 +6,7 @@ import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { signIn, visit } from "./visitor.ts";
+import { enter, visit } from "./visitor.ts";
 import {
   button,
   clerk,
@@ -17,7 +17,7 @@ import {
   previewOf,
   putAway,
   secondManager,
-  signInAtDesk,
+  enterDesk,
   treeOf,
 } from "./workbench-desk.ts";
 
@@ -39,7 +39,7 @@ const asPerson = (
   steps: (page: Page) => Promise<void>,
 ): Promise<void> =>
   visit(browser, server.url, {}, async ({ page }) => {
-    await signInAtDesk(page, riskCode, who, query);
+    await enterDesk(page, server, riskCode, who, query);
     await steps(page);
   });
 
@@ -96,8 +96,7 @@ async function servedTo(page: Page, riskCode: string): Promise<{ version: string
 async function servedToClerk(riskCode: string): Promise<{ version: string; text: string }> {
   let served = { version: "", text: "" };
   await visit(browser, server.url, {}, async ({ page }) => {
-    await page.goto("/dashboard");
-    await signIn(page, clerk);
+    await enter(page, server, clerk, "/dashboard");
     served = await servedTo(page, riskCode);
   });
   return served;
@@ -194,7 +193,7 @@ test("a version goes from one manager through another to the clerk, and is taken
 
 test("of two who save one draft the second is told whose change he met, and loses nothing", () =>
   visit(browser, server.url, {}, async ({ page }) => {
-    await signInAtDesk(page, "0301", manager, `?at=${label}`);
+    await enterDesk(page, server, "0301", manager, `?at=${label}`);
     await edit(page);
     await asPerson(secondManager, "0301", "?at=sections.1.elements.11", async (other) => {
       await edit(other);

@@ -5,7 +5,7 @@ import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { signIn, visit, type Visitor } from "./visitor.ts";
+import { enter, visit, type Visitor } from "./visitor.ts";
 import {
   button,
   clerk,
@@ -17,7 +17,7 @@ import {
   partOf,
   previewOf,
   putAway,
-  signInAtDesk,
+  enterDesk,
   treeOf,
 } from "./workbench-desk.ts";
 
@@ -36,7 +36,7 @@ const onDraft = (riskCode: string, query: string, steps: (visitor: Visitor) => P
   visit(browser, server.url, {}, async (visitor) => {
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signInAtDesk(page, riskCode, manager, query);
+    await enterDesk(page, server, riskCode, manager, query);
     await edit(page);
     await steps(visitor);
     await putAway(page);
@@ -44,8 +44,7 @@ const onDraft = (riskCode: string, query: string, steps: (visitor: Visitor) => P
 
 test("all products are listed, found by what is typed, and opened by keyboard", () =>
   visit(browser, server.url, {}, async ({ page }) => {
-    await page.goto("/dashboard");
-    await signIn(page, manager);
+    await enter(page, server, manager, "/dashboard");
     await page.getByRole("link", { name: "产品工作台" }).first().click();
     const rows = page.getByRole("table").locator("tbody tr");
     await rows.first().waitFor();
@@ -69,8 +68,7 @@ test("all products are listed, found by what is typed, and opened by keyboard", 
 test("who may not see products finds neither menu nor page", () =>
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     expectStatus(403);
-    await page.goto("/dashboard");
-    await signIn(page, clerk);
+    await enter(page, server, clerk, "/dashboard");
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
     await settles(() => page.getByRole("link", { name: "产品工作台" }).count(), 0);
     for (const place of ["/productWorkbench", "/productWorkbench/0405"]) {

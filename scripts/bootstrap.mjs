@@ -1,8 +1,8 @@
 // Everything starts here, under whatever Node the machine has: this file and its check keep to old syntax, and load the
 // rest only once the host is known to be able to read it.
-import { hostFault } from "./bootstrap/host.mjs";
+import { checkHost } from "./bootstrap/host.mjs";
 
-var fault = hostFault();
+var fault = checkHost();
 if (fault) {
   console.error(fault);
   process.exitCode = 1;

@@ -1,25 +1,27 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { listUnfittingSubjects } from "./commits/subjects.ts";
 
-type Check = { name: string; program: string; given: string[] };
-type Outcome = { passed: boolean; output: string; seconds: string };
+type Check = { name: string; program: string; parameters: string[] };
+type CheckResult = { passed: boolean; output: string; seconds: string };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const AT_ONCE = 2;
 
 const checks: Check[] = [
-  { name: "types", program: "typescript/bin/tsc", given: ["-p", "tsconfig.server.json"] },
-  { name: "types (browser)", program: "typescript/bin/tsc", given: ["-p", "tsconfig.web.json"] },
-  { name: "types (its tests)", program: "typescript/bin/tsc", given: ["-p", "tsconfig.webtest.json"] },
-  { name: "lint", program: "oxlint/bin/oxlint", given: ["--type-aware", "--deny-warnings"] },
-  { name: "format", program: "oxfmt/bin/oxfmt", given: ["--check"] },
-  { name: "tidy", program: "", given: ["--test", "tidy.test.ts"] },
-  { name: "unused", program: "knip/bin/knip.js", given: ["--no-progress"] },
+  { name: "types", program: "typescript/bin/tsc", parameters: ["-p", "tsconfig.server.json"] },
+  { name: "types (browser)", program: "typescript/bin/tsc", parameters: ["-p", "tsconfig.web.json"] },
+  { name: "types (its tests)", program: "typescript/bin/tsc", parameters: ["-p", "tsconfig.webtest.json"] },
+  { name: "lint", program: "oxlint/bin/oxlint", parameters: ["--type-aware", "--deny-warnings"] },
+  { name: "format", program: "oxfmt/bin/oxfmt", parameters: ["--check"] },
+  { name: "tidy", program: "", parameters: ["--test", "tidy.test.ts", "scripts/tidy/*.test.ts"] },
+  { name: "unused", program: "knip/bin/knip.js", parameters: ["--no-progress"] },
 ];
 
 const waiting = [...checks];
 const failed: string[] = [];
 await Promise.all(Array.from({ length: AT_ONCE }, work));
+for (const line of listUnfittingSubjects(root)) console.log(`· commit ${line}`);
 console.log(failed.length === 0 ? "check: all passed" : `check: failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
@@ -34,10 +36,10 @@ async function work(): Promise<void> {
 }
 
 /** Each tool is a JavaScript file, run by the Node that runs this one, whatever `node` is on the path. */
-function run({ program, given }: Check): Promise<Outcome> {
+function run({ program, parameters }: Check): Promise<CheckResult> {
   const started = performance.now();
   const tool = program ? [`${root}node_modules/${program}`] : [];
-  const child = spawn(process.execPath, [...tool, ...given], {
+  const child = spawn(process.execPath, [...tool, ...parameters], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
   });

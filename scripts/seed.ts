@@ -4,20 +4,20 @@ import { checkout, settingsHere } from "#apps/server/admin.ts";
 import { connectServer } from "#apps/server/connect.ts";
 import { exitTelling } from "#apps/server/exit.ts";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
-import { seededProposals, seedProposals } from "#areas/payment/demo.ts";
-import { seededQuotations, seedQuotations } from "#areas/quotation/demo.ts";
+import { countSeededProposals, seedProposals } from "#demo/payment/load-proposals.ts";
+import { countSeededQuotations, seedQuotations } from "#demo/quotation/load-quotations.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { rolesOf, SCHEMA } from "#platform/server/database.ts";
-import { SettingsFault } from "#platform/server/settings.ts";
+import { SettingsError } from "#platform/server/settings.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST = 5_000_000;
 const SEALED_AT_ONCE = 50_000;
 
-type Asked = Readonly<Record<"documents" | "proposals" | "policies", number>>;
+type SeedSizes = Readonly<Record<"documents" | "proposals" | "policies", number>>;
 
 /** Demo companies, users and accounts into the configured database, and as many records as are asked for; what is there already stays as it is. */
-async function seed(asked: Asked): Promise<void> {
+async function seed(asked: SeedSizes): Promise<void> {
   const settings = settingsHere();
   const server = await connectServer(settings, checkout, report);
   try {
@@ -40,15 +40,15 @@ async function seed(asked: Asked): Promise<void> {
 
 type Stock = { readonly title: string; readonly before: number; readonly wanted: number };
 
-async function seedMany(admin: pg.ClientConfig, rolePrefix: string, asked: Asked): Promise<void> {
+async function seedMany(admin: pg.ClientConfig, rolePrefix: string, asked: SeedSizes): Promise<void> {
   const { owner: role } = rolesOf(rolePrefix);
   const options = `-c search_path=${SCHEMA} ${await unchecked(admin)} -c role=${role}`;
   const owner = new pg.Client({ ...admin, options });
   await owner.connect();
   try {
-    const { open, issued } = await seededProposals(owner);
+    const { open, issued } = await countSeededProposals(owner);
     const stocks: Stock[] = [
-      { title: "询价单", before: await seededQuotations(owner), wanted: asked.documents },
+      { title: "询价单", before: await countSeededQuotations(owner), wanted: asked.documents },
       { title: "未承保的投保单", before: open, wanted: asked.proposals },
       { title: "保单（连同投保单、缴费和账务）", before: issued, wanted: asked.policies },
     ];
@@ -89,7 +89,7 @@ async function unchecked(admin: pg.ClientConfig): Promise<string> {
   return rows[0]?.is === true ? "-c session_replication_role=replica" : "";
 }
 
-function wantedOf(given: readonly string[]): Asked {
+function parseSizes(given: readonly string[]): SeedSizes {
   const text = { type: "string", default: "0" } as const;
   const options = { documents: text, proposals: text, policies: text };
   try {
@@ -101,7 +101,7 @@ function wantedOf(given: readonly string[]): Asked {
     };
   } catch {
     const wanted = "[--documents 数量] [--proposals 数量] [--policies 数量]";
-    throw new SettingsFault(`用法：npm run seed -- ${wanted}（每种至多 ${MOST}）`);
+    throw new SettingsError(`用法：npm run seed -- ${wanted}（每种至多 ${MOST}）`);
   }
 }
 
@@ -112,7 +112,7 @@ function countOf(given: string): number {
 }
 
 async function main(): Promise<void> {
-  await seed(wantedOf(process.argv.slice(2)));
+  await seed(parseSizes(process.argv.slice(2)));
 }
 
 main().then(() => process.exit(0), exitTelling);

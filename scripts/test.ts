@@ -1,62 +1,153 @@
-import { resolve } from "node:path";
-import { tellTestServer } from "#platform/testing/test-server.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildWeb } from "#apps/server/web-build.ts";
+import { STATEMENTS_FOLDER } from "#platform/testing/recorded-statements.ts";
+import { setTestServer } from "#platform/testing/test-server.ts";
+import { serveBrowser, SHARED_BROWSER } from "../e2e/browser.ts";
 import { ensureBrowser } from "./test/browser.ts";
+import { readDurations, writeDurations } from "./test/durations.ts";
+import { writeEnvFile } from "./test/environment.ts";
 import { findTestFiles } from "./test/files.ts";
 import { type PreparedServer, prepareEmbedded, prepareInstalled } from "./test/prepare.ts";
-import { type Count, runSuite } from "./test/suite.ts";
-import { buildWeb } from "#apps/server/web-build.ts";
+import { openResults } from "./test/results.ts";
+import { type Job, type Kind, runFile } from "./test/run-file.ts";
+import { openSchedule } from "./test/schedule.ts";
 
 const checkout = resolve(import.meta.dirname, "..");
 const report = (line: string) => process.stdout.write(`${line}\n`);
+const parts = process.argv.slice(2);
 
 process.chdir(checkout);
 process.env.NODE_ENV = "test";
-const files = findTestFiles(checkout, process.argv.slice(2));
-if (files.plain.length + files.database.length + files.browser.length === 0) {
-  report(`no test file has “${process.argv.slice(2).join("”, “")}” in its path`);
+// Stripping types anew would take half of a test file's start.
+process.env.NODE_COMPILE_CACHE ??= join(checkout, "node_modules/.cache/node-compile");
+
+const files = findTestFiles(checkout, parts);
+const needsServer = files.database.length + files.browser.length + files.last.length > 0;
+if (files.plain.length === 0 && !needsServer) {
+  report(`no test file has “${parts.join("”, “")}” in its path`);
   process.exit(1);
 }
-const counts: Count[] = [];
 
-counts.push(await runSuite("plain", files.plain, report));
-if (files.database.length + files.browser.length > 0) {
-  await buildWeb({ checkout, report });
-  await onServer(await prepareEmbedded(), async (label) => {
-    counts.push(await runSuite(`database, ${label}`, files.database, report));
-    if (files.browser.length > 0) ensureBrowser(report);
-    counts.push(await runSuite(`browser, ${label}`, files.browser, report));
-  });
-  counts.push(await onInstalled());
+const startedAt = performance.now();
+const folder = mkdtempSync(join(tmpdir(), "chengbao-run-"));
+const statements = mkdtempSync(join(folder, "statements-"));
+const preloads = [resolve(checkout, "platform/testing/record-statements.ts")];
+const results = openResults("dist/test-output", report);
+const expectedSeconds = readDurations();
+const labels: Record<Kind, string> = {
+  plain: "plain",
+  embedded: "database, embedded PostgreSQL",
+  installed: "database, installed PostgreSQL",
+  browser: "browser",
+};
+const resources: { close(): Promise<void> }[] = [];
+const CLOSING_MS = 30_000;
+const PROGRESS_MS = 5 * 60_000;
+/** More failures than these are no instability, and would take too long to repeat. */
+const MOST_AGAIN = 6;
+let skippedFiles = 0;
+
+// One more than there are cores: a file waits for the database or the browser part of its time.
+const places = { total: availableParallelism() + 1, browser: 2 };
+const schedule = openSchedule<Job>(places, async (job) => results.add(await runFile(job)));
+
+setInterval(reportProgress, PROGRESS_MS).unref();
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)));
+try {
+  add("plain", files.plain);
+  if (needsServer) await addOnServers();
+  await schedule.finished();
+} finally {
+  await close();
+}
+report(`wall time ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+if (process.env["TEST_DURATIONS"] === "write") writeDurations(results.runs);
+process.exit(results.end(labels, skippedFiles) ? 0 : 1);
+
+function add(kind: Kind, chosen: readonly string[], settings: Omit<Job, "file" | "kind"> = {}): void {
+  schedule.add(
+    chosen.map((file) => {
+      const job = { ...settings, file, kind };
+      return { ...job, isBrowser: kind === "browser", expectedSeconds: expectedSeconds(job) };
+    }),
+  );
 }
 
-const total = (name: keyof Count) => counts.reduce((sum, count) => sum + count[name], 0);
-report(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
-process.exit(total("failed") > 0 ? 1 : 0);
+async function addOnServers(): Promise<void> {
+  const [embedded] = await Promise.all([
+    prepareEmbedded({ isThrowAway: true }).then(keep),
+    buildWeb({ checkout, report }),
+  ]);
+  labels.embedded += ` ${embedded.version}`;
+  const recording = { [STATEMENTS_FOLDER]: statements };
+  // What runs on the installed server itself need not be recorded for it.
+  add("embedded", files.installed, { envFile: writeSettings("embedded", embedded) });
+  const onEmbeddedOnly = files.database.filter((file) => !files.installed.includes(file));
+  add("embedded", onEmbeddedOnly, { envFile: writeSettings("recorded", embedded, recording), preloads });
 
-async function onInstalled(): Promise<Count> {
-  let count: Count = { passed: 0, failed: 0, skipped: files.database.length };
-  const installed = await prepareInstalled();
-  if (installed === null) {
-    report(
-      "  skipped: database tests on an installed PostgreSQL (none answers on 127.0.0.1:5432; set TEST_DATABASE_URL)",
-    );
-    return count;
+  const [installed] = await Promise.all([
+    prepareInstalled().then((server) => server && keep(server)),
+    files.browser.length > 0 && ensureBrowser(report),
+  ]);
+  if (files.browser.length > 0) {
+    const endpoint = await shareBrowser();
+    const settings = { ...recording, [SHARED_BROWSER]: endpoint };
+    add("browser", files.browser, { envFile: writeSettings("browser", embedded, settings), preloads });
   }
-  await onServer(installed, async (label) => {
-    count = await runSuite(`database, ${label}`, files.database, report);
-  });
-  return count;
+  if (installed) {
+    labels.installed += ` ${installed.version}`;
+    add("installed", files.installed, { envFile: writeSettings("installed", installed) });
+  }
+  await schedule.finished();
+  // Alone means with a browser of its own, too: the shared one may be what failed.
+  const alone = { envFile: writeSettings("alone", embedded, recording), preloads };
+  if (results.again.length > MOST_AGAIN) results.addFailed(results.again);
+  else for (const first of results.again) results.addSecond(first, await runFile({ ...first.job, ...alone }));
+  if (installed) add("installed", files.last, { envFile: writeSettings("last", installed, recording) });
+  else skipInstalled();
 }
 
-/** A run that is told to stop takes its servers with it. */
-async function onServer(prepared: PreparedServer, work: (label: string) => Promise<void>): Promise<void> {
-  const stop = () => void prepared.close().finally(() => process.exit(1));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
-  try {
-    tellTestServer(process.env, prepared.server);
-    await work(`${prepared.server.kind} PostgreSQL ${prepared.version}`);
-  } finally {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
-    await prepared.close();
-  }
+async function shareBrowser(): Promise<string> {
+  const browser = await serveBrowser();
+  resources.push(browser);
+  return browser.wsEndpoint();
+}
+
+function skipInstalled(): void {
+  skippedFiles = files.installed.length + files.last.length;
+  if (skippedFiles === 0) return;
+  report(
+    "  skipped: database tests on an installed PostgreSQL (none answers on 127.0.0.1:5432; set TEST_DATABASE_URL)",
+  );
+}
+
+function keep(server: PreparedServer): PreparedServer {
+  resources.push(server);
+  return server;
+}
+
+/** Writes what a test process must know of its server. */
+function writeSettings(name: string, { server }: PreparedServer, more: NodeJS.ProcessEnv = {}): string {
+  const settings = { ...more };
+  setTestServer(settings, server);
+  return writeEnvFile(folder, name, settings);
+}
+
+/** A run that is ended from outside has then told where it stood. */
+function reportProgress(): void {
+  const { running, waiting } = schedule.state();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const names = running.map(({ file, kind }) => `${file} (${kind})`).join(", ");
+  report(`after ${seconds} s: ${waiting.length} files wait, ${names || "none"} running`);
+}
+
+async function close(): Promise<void> {
+  for (const resource of resources.splice(0).toReversed())
+    await Promise.race([resource.close(), sleep(CLOSING_MS, undefined, { ref: false })]);
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -46,6 +46,6 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
 }
 
-export function shown({ p50, p95 }: Spread): string {
+export function spreadText({ p50, p95 }: Spread): string {
   return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
 }

@@ -6,7 +6,7 @@ import { exportTaskCall } from "#platform/lists/list-call.ts";
 import { type Asker, askOnce } from "./asking.ts";
 import type { Kind } from "./kinds.ts";
 
-export type Exported = {
+export type ExportResult = {
   readonly wanted: number;
   readonly rows: number;
   readonly seconds: number;
@@ -18,23 +18,23 @@ export type Exported = {
 const WATCH_MS = 50;
 const WARM_EXPORTS = 3;
 
-type Watched = { readonly kind: Kind; readonly serverPid: number; readonly most: number };
+type ExportWatch = { readonly kind: Kind; readonly serverPid: number; readonly most: number };
 
 /** A process that has just begun grows by what it has not done before: of several exports the last one counts. */
 export async function exportWarm(
   owner: pg.ClientBase,
   head: Asker,
-  watched: Watched,
+  watched: ExportWatch,
   report: (line: string) => void,
-): Promise<Exported> {
+): Promise<ExportResult> {
   for (let earlier = 0; earlier < WARM_EXPORTS; earlier += 1)
-    report(told(await exportLatest(owner, head, watched)));
+    report(exportText(await exportLatest(owner, head, watched)));
   const exported = await exportLatest(owner, head, watched);
-  report(told(exported));
+  report(exportText(exported));
   return exported;
 }
 
-function told({ rows, seconds, firstHalfMb, secondHalfMb }: Exported): string {
+function exportText({ rows, seconds, firstHalfMb, secondHalfMb }: ExportResult): string {
   const speed = Math.round(rows / seconds);
   const peaks = `${firstHalfMb.toFixed(0)} MB in the first half, ${secondHalfMb.toFixed(0)} MB in the second`;
   return `  export: ${rows} rows in ${seconds.toFixed(1)} s, ${speed} rows/s; server memory at most ${peaks}`;
@@ -44,8 +44,8 @@ function told({ rows, seconds, firstHalfMb, secondHalfMb }: Exported): string {
 async function exportLatest(
   owner: pg.ClientBase,
   head: Asker,
-  { kind, serverPid, most }: Watched,
-): Promise<Exported> {
+  { kind, serverPid, most }: ExportWatch,
+): Promise<ExportResult> {
   const { from, count } = await latestDays(owner, kind, most);
   const columns = kind.list.columns.map(({ name }) => name);
   const started = performance.now();

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { findAnything } from "#areas/search/contract.ts";
 import { pgbench } from "../pgbench.ts";
-import { requestsPerSecond, type Served } from "../served-product.ts";
+import { requestsPerSecond, type ServedProduct } from "../served-product.ts";
 import { type Asker, type Spread, spreadOf, timesOf } from "./asking.ts";
 import { bareList } from "./bare-list.ts";
 import type { Kind } from "./kinds.ts";
@@ -17,7 +17,7 @@ const SECONDS = 5;
 const ROUNDS = 5;
 const ROWS = 20;
 
-export type Looked = {
+export type LookFigures = {
   readonly key: Spread;
   readonly name: Spread;
   readonly number: Spread;
@@ -25,7 +25,7 @@ export type Looked = {
 };
 
 /** What one user waits for, question by question, of rows that are really there. */
-export async function lookAround(owner: pg.Client, kind: Kind, asker: Asker): Promise<Looked> {
+export async function lookAround(owner: pg.Client, kind: Kind, asker: Asker): Promise<LookFigures> {
   const { rows } = await owner.query<{ no: string; name: string }>(
     `select ${kind.key} as no, holder_name as name from ${kind.source} where ${kind.where} and com_code = '${BRANCH}'
      order by md5(${kind.key}) limit ${QUESTIONS}`,
@@ -52,7 +52,7 @@ export async function lookAround(owner: pg.Client, kind: Kind, asker: Asker): Pr
 
 /** The list over HTTP, by as many processes as there are cores, against its bare statement, on the same server in the same run. */
 export async function listThroughput(
-  served: Served,
+  served: ServedProduct,
   kind: Kind,
   report: (line: string) => void,
 ): Promise<number> {

@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { seedProposals } from "#areas/payment/demo.ts";
+import { seedProposals } from "#demo/payment/load-proposals.ts";
 import { queryPolicyList } from "#areas/policy/contract.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { queryProposalList } from "#areas/proposal/contract.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { queryInquiryList } from "#areas/quotation/contract.ts";
-import { seedQuotations } from "#areas/quotation/demo.ts";
+import { seedQuotations } from "#demo/quotation/load-quotations.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 

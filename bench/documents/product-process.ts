@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { serveSeverally } from "#apps/server/several.ts";
 import { openTestProduct } from "#apps/server/testing.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
 import { readDocumentRoutes } from "./read-document.ts";
 
 /**
@@ -19,7 +19,7 @@ const token = await product.signIn("10000001");
 const headOffice = await product.signIn("10000025");
 const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 const { rows } = await product.admin.query<{ database: string }>("select current_database() as database");
-const port = await freePort();
+const port = await findFreePort();
 const settings = { ...product.serving.settings, PORT: port, JOBS_CONCURRENCY: 0 };
 const several = await serveSeverally({ ...product.serving, settings }, availableParallelism(), console.error);
 const busy = `http://127.0.0.1:${port}`;

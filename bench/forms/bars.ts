@@ -54,9 +54,9 @@ const titles: Readonly<Record<Figure, string>> = {
   shownAdds: "the rule of 50 fields that come or go, as it adds to a plain key",
 };
 
-type Told = { readonly results: Results; readonly ours: Contestant; report(line: string): void };
+type BarsInput = { readonly results: Results; readonly ours: Contestant; report(line: string): void };
 
-export function judge({ stop, peer, figure, wanted }: Bar, { results, ours, report }: Told): boolean {
+export function judge({ stop, peer, figure, wanted }: Bar, { results, ours, report }: BarsInput): boolean {
   const byContestant = results.get(stop);
   const ratio = ratioOf(byContestant?.get(ours) ?? [], byContestant?.get(peer) ?? [], figure);
   const bar = wanted === undefined ? "not judged" : `wanted ≥ ${wanted}`;

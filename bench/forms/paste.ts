@@ -2,15 +2,18 @@ import { strict as assert } from "node:assert";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { cellAt, choices, columnAt } from "../test-form/fields.ts";
 import { TABLE_CODE } from "../test-form/test-form.ts";
-import { settle, show, timeOf, type Visited } from "./visit.ts";
+import { settle, show, timeOf, type VisitResult } from "./visit.ts";
 
 export const PASTED = { rows: 500, columns: 20 };
 
-type Opened = { opened: { store: FormStore } };
-type Watched = { rows: number; typed: string; canUndo: boolean };
+type OpenedStage = { opened: { store: FormStore } };
+type PasteResult = { rows: number; typed: string; canUndo: boolean };
 
 /** As from a spreadsheet into a table of one row; one step back takes all of it away. */
-export async function pasteOnce({ page, contestant }: Visited): Promise<{ pasteMs: number; undoMs: number }> {
+export async function pasteOnce({
+  page,
+  contestant,
+}: VisitResult): Promise<{ pasteMs: number; undoMs: number }> {
   await show(page, { fields: 150, rows: 1, columns: PASTED.columns });
   await settle(page);
   const before = await watched(page);
@@ -30,12 +33,12 @@ export async function pasteOnce({ page, contestant }: Visited): Promise<{ pasteM
   return { pasteMs, undoMs };
 }
 
-function watched(page: Visited["page"]): Promise<Watched> {
+function watched(page: VisitResult["page"]): Promise<PasteResult> {
   return page.evaluate((table) => {
-    const { store } = (window as unknown as Opened).opened;
+    const { store } = (window as unknown as OpenedStage).opened;
     return {
       rows: store.rowIds(table).length,
-      typed: JSON.stringify(store.typed()),
+      typed: JSON.stringify(store.typedForm()),
       canUndo: store.canUndo(),
     };
   }, TABLE_CODE);

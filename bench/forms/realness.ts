@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { testForm } from "../test-form/test-form.ts";
-import { settle, show, type Visited } from "./visit.ts";
+import { settle, show, type VisitResult } from "./visit.ts";
 
 const size = { fields: 150 };
 const controls = new Set([
@@ -14,7 +14,7 @@ const controls = new Set([
 ]);
 
 /** Every field has its name for a reader, can be cleared by mouse and says what is wrong with it; else nothing is compared. */
-export async function assertReal({ page, devtools, contestant }: Visited): Promise<string> {
+export async function assertReal({ page, devtools, contestant }: VisitResult): Promise<string> {
   await show(page, size);
   await settle(page);
   const { nodes } = await devtools.send("Accessibility.getFullAXTree");

@@ -3,7 +3,7 @@ import { median } from "../median.ts";
 import type { FormSize } from "../test-form/test-form.ts";
 import type { Contestant } from "./contestants.ts";
 import { type Typing, typings } from "./typing.ts";
-import { mountAgain, visit, type Visited } from "./visit.ts";
+import { mountAgain, visit, type VisitResult } from "./visit.ts";
 
 export type Stop = {
   readonly name: string;
@@ -15,13 +15,15 @@ export type Stop = {
 /** `shareAdds`, `shownAdds`: what the rule adds to a plain key. */
 export type Figure = "mount" | "painted" | "heap" | Typing | "shareAdds" | "shownAdds";
 /** By figure; the script's part beside what is counted in time of the main thread. */
-export type Seen = Readonly<Partial<Record<Figure, { readonly whole: number; readonly script?: number }>>>;
-export type Results = ReadonlyMap<Stop, ReadonlyMap<Contestant, readonly Seen[]>>;
+export type RoundFigures = Readonly<
+  Partial<Record<Figure, { readonly whole: number; readonly script?: number }>>
+>;
+export type Results = ReadonlyMap<Stop, ReadonlyMap<Contestant, readonly RoundFigures[]>>;
 
 /** All contestants in each round, one after the other, so that none has the machine's better mood. */
 export async function runRounds(browser: Browser, stops: readonly Stop[], rounds: number): Promise<Results> {
   const results = new Map(
-    stops.map((stop) => [stop, new Map(stop.contestants.map((one) => [one, [] as Seen[]]))] as const),
+    stops.map((stop) => [stop, new Map(stop.contestants.map((one) => [one, [] as RoundFigures[]]))] as const),
   );
   for (let round = 1; round <= rounds; round += 1)
     for (const [stop, byContestant] of results)
@@ -30,7 +32,7 @@ export async function runRounds(browser: Browser, stops: readonly Stop[], rounds
   return results;
 }
 
-async function lookAround(visited: Visited, stop: Stop): Promise<Seen> {
+async function lookAround(visited: VisitResult, stop: Stop): Promise<RoundFigures> {
   const { taskMs, scriptMs, paintedMs, heapMB } = await mountAgain(visited, stop.size);
   const seen: Record<string, { whole: number; script?: number }> = {
     mount: { whole: taskMs, script: scriptMs },
@@ -48,8 +50,12 @@ async function lookAround(visited: Visited, stop: Stop): Promise<Seen> {
 }
 
 /** The median of the rounds' ratios, since what ran in one round shares the machine's mood. */
-export function ratioOf(ours: readonly Seen[], theirs: readonly Seen[], figure: Figure): number {
-  const whole = (seen: Seen | undefined): number => seen?.[figure]?.whole ?? Number.NaN;
+export function ratioOf(
+  ours: readonly RoundFigures[],
+  theirs: readonly RoundFigures[],
+  figure: Figure,
+): number {
+  const whole = (seen: RoundFigures | undefined): number => seen?.[figure]?.whole ?? Number.NaN;
   return median(theirs.map((seen, round) => whole(seen) / whole(ours[round])));
 }
 
@@ -66,7 +72,7 @@ const says: Readonly<Record<Figure, (whole: string, script: string) => string>> 
   shownAdds: (whole) => `its rule ${whole} ms`,
 };
 
-export function describe(seen: readonly Seen[]): string {
+export function describe(seen: readonly RoundFigures[]): string {
   const figures = Object.keys(says) as Figure[];
   const middle = (figure: Figure, part: "whole" | "script"): string => {
     const value = median(seen.map((one) => one[figure]?.[part] ?? Number.NaN));

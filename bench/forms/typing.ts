@@ -2,11 +2,11 @@ import { strict as assert } from "node:assert";
 import { type Cost, costOf } from "../page-cost.ts";
 import { columnAt, fieldAt } from "../test-form/fields.ts";
 import { DRIVERS, TABLE_CODE } from "../test-form/test-form.ts";
-import { settle, type Visited } from "./visit.ts";
+import { settle, type VisitResult } from "./visit.ts";
 
 /**
- * What a key costs: in a field, in a table's cell; in a form with rules where nothing depends on the field, where 50
- * figures are worked out of it, where 50 fields come and go by it.
+ * The cost of a key in a field and in a cell of a table. In a form with rules: with no dependent field, with 50
+ * computed figures, and with 50 fields that appear and disappear.
  */
 export type Typing = "key" | "cell" | "plain" | "share" | "shown";
 
@@ -28,7 +28,7 @@ function keyOf(sign: string): string {
   return sign === "<" ? "Backspace" : sign;
 }
 
-export const typings: Record<Typing, (visited: Visited) => Promise<Cost>> = {
+export const typings: Record<Typing, (visited: VisitResult) => Promise<Cost>> = {
   async key(visited) {
     await enter(visited, visited.contestant.field(first));
     const cost = await costOfKeys(visited, letters);
@@ -67,12 +67,12 @@ export const typings: Record<Typing, (visited: Visited) => Promise<Cost>> = {
   },
 };
 
-async function enter({ page }: Visited, selector: string): Promise<void> {
+async function enter({ page }: VisitResult, selector: string): Promise<void> {
   await page.locator(selector).click();
   await page.keyboard.press("End");
 }
 
-async function assertEnd({ page }: Visited, expected: string): Promise<void> {
+async function assertEnd({ page }: VisitResult, expected: string): Promise<void> {
   const value = await page.evaluate(() => (document.activeElement as HTMLInputElement).value);
   assert.ok(value.endsWith(expected), `${expected} was typed, ${value} is there`);
 }
@@ -83,7 +83,7 @@ const PACE_MS = 50;
 const BURSTS = 3;
 
 /** Of some bursts the cheapest, since what else the machine does can only add; what comes when the typing rests is shared out. */
-async function costOfKeys({ page, devtools }: Visited, keys: readonly string[]): Promise<Cost> {
+async function costOfKeys({ page, devtools }: VisitResult, keys: readonly string[]): Promise<Cost> {
   const burst = async (): Promise<void> => {
     for (const key of keys) {
       await page.keyboard.press(key);

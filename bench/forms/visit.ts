@@ -4,7 +4,7 @@ import type { Stage } from "../test-form/stage.tsx";
 import type { FormSize } from "../test-form/test-form.ts";
 import type { Contestant } from "./contestants.ts";
 
-export type Visited = {
+export type VisitResult = {
   readonly page: Page;
   readonly devtools: CDPSession;
   readonly contestant: Contestant;
@@ -18,7 +18,7 @@ const SETTLED_MS = 700;
 export async function visit<Seen>(
   browser: Browser,
   contestant: Contestant,
-  look: (visited: Visited) => Promise<Seen>,
+  look: (visited: VisitResult) => Promise<Seen>,
 ): Promise<Seen> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -37,7 +37,7 @@ export async function visit<Seen>(
 }
 
 /** The form was there and went before it is measured, so that what is paid once is not counted. */
-export async function mountAgain(visited: Visited, size: FormSize): Promise<Mount> {
+export async function mountAgain(visited: VisitResult, size: FormSize): Promise<Mount> {
   await show(visited.page, size);
   await settle(visited.page);
   await show(visited.page, null);
@@ -45,7 +45,7 @@ export async function mountAgain(visited: Visited, size: FormSize): Promise<Moun
   return mount(visited, size);
 }
 
-export async function mount({ page, devtools }: Visited, size: FormSize): Promise<Mount> {
+export async function mount({ page, devtools }: VisitResult, size: FormSize): Promise<Mount> {
   const before = await heapBytes(devtools);
   let paintedMs = Number.NaN;
   const cost = await costOf(devtools, async () => {
@@ -55,10 +55,10 @@ export async function mount({ page, devtools }: Visited, size: FormSize): Promis
   return { ...cost, paintedMs, heapMB: ((await heapBytes(devtools)) - before) / 1e6 };
 }
 
-type Staged = { stage: Stage };
+type StageOwner = { stage: Stage };
 
 export function show(page: Page, size: FormSize | null): Promise<number> {
-  return page.evaluate((given) => (window as unknown as Staged).stage.show(given), size);
+  return page.evaluate((given) => (window as unknown as StageOwner).stage.show(given), size);
 }
 
 /** By the clock, from the event until what it changed is painted. */
@@ -67,9 +67,9 @@ export async function timeOf(
   event: "paste" | "keydown",
   act: () => Promise<void>,
 ): Promise<number> {
-  await page.evaluate((name) => (window as unknown as Staged).stage.awaitEvent(name), event);
+  await page.evaluate((name) => (window as unknown as StageOwner).stage.awaitEvent(name), event);
   await act();
-  return page.evaluate(() => (window as unknown as Staged).stage.timeOfEvent());
+  return page.evaluate(() => (window as unknown as StageOwner).stage.timeOfEvent());
 }
 
 export function settle(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { serveSeverally } from "#apps/server/several.ts";
 import { openTestProduct } from "#apps/server/testing.ts";
 import { confirmPayment } from "#areas/payment/contract.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
 import { openRecording } from "./recording.ts";
 
 /** Of the branch's finance: who confirms what is paid over the counter. */
@@ -21,7 +21,7 @@ const product = await openTestProduct({
 const token = await product.signIn(FINANCE);
 const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 const { rows } = await product.admin.query<{ database: string }>("select current_database() as database");
-const port = await freePort();
+const port = await findFreePort();
 const settings = { ...product.serving.settings, PORT: port, JOBS_CONCURRENCY: 0 };
 const several = await serveSeverally({ ...product.serving, settings }, availableParallelism(), console.error);
 const busy = `http://127.0.0.1:${port}`;

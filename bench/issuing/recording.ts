@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-type Asked = string | { readonly text?: string; readonly values?: readonly unknown[] };
+type QueryInput = string | { readonly text?: string; readonly values?: readonly unknown[] };
 
 /** What a process asks of its database between two moments, connection by connection, in the order in which it asks. */
 export function openRecording() {
@@ -10,7 +10,7 @@ export function openRecording() {
   let isOn = false;
   const ask = pg.Client.prototype.query;
   function recorded(this: pg.Client, ...given: unknown[]): unknown {
-    const [asked, values] = given as [Asked, readonly unknown[] | undefined];
+    const [asked, values] = given as [QueryInput, readonly unknown[] | undefined];
     const text = typeof asked === "string" ? asked : asked.text;
     if (isOn && text !== undefined) {
       const own = typeof asked === "string" ? values : (asked.values ?? values);

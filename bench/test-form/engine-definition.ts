@@ -1,7 +1,7 @@
 import type { ElementType, FormElement, FormSection } from "#platform/forms/definition.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { listOf, type OptionList, plainList } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { createOptionList, type OptionList, createPlainList } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { choices, type FieldKind, regions, type Region } from "./fields.ts";
 import { DRIVERS, type FormField, TABLE_CODE, TABLE_TITLE, type TestForm } from "./test-form.ts";
 
@@ -61,11 +61,14 @@ function elementOf({ name, label, kind, isRequired, rule }: FormField): FormElem
 }
 
 const lists = new Map<string, OptionList>([
-  ["Kind", plainList(choices.map(({ value, label }) => [value, label]))],
-  ["Region", listOf(regions.flatMap((region) => itemsOf(region, "")))],
+  ["Kind", createPlainList(choices.map(({ value, label }) => [value, label]))],
+  ["Region", createOptionList(regions.flatMap((region) => itemsOf(region, "")))],
 ]);
 
-function itemsOf({ value, label, children = [] }: Region, upperCode: string): Parameters<typeof listOf>[0] {
+function itemsOf(
+  { value, label, children = [] }: Region,
+  upperCode: string,
+): Parameters<typeof createOptionList>[0] {
   return [
     { code: value, value: label, upperCode, pinyin: "", initials: "" },
     ...children.flatMap((child) => itemsOf(child, value)),
@@ -76,6 +79,6 @@ function itemsOf({ value, label, children = [] }: Region, upperCode: string): Pa
 export const options: OptionSource = {
   list: (name) => lists.get(name),
   load: () => undefined,
-  isKnown: (name) => lists.has(name),
+  hasList: (name) => lists.has(name),
   subscribe: () => () => undefined,
 };

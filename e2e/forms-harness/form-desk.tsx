@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { findDefinition } from "#areas/product/contract.ts";
+import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
 import { listLoader } from "#areas/product/screens/list-loader.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { openProductOptions } from "#areas/product/screens/product-options.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import type { FormMode } from "#platform/forms/definition.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
-import { emptyForm } from "#platform/forms/web/row-steps.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { DraftOffers } from "#platform/web/drafts/draft-offers.tsx";
+import { DraftOffers } from "#platform/web/autosave/draft-offers.tsx";
 import { session } from "#platform/web/session.ts";
 
 const asked = new URLSearchParams(location.search);
@@ -32,11 +32,11 @@ type Opened = {
 async function openDesk(): Promise<Opened> {
   const { product, version } = await callApi(findDefinition, { riskCode });
   const compiled = compileProduct(product);
-  const options = openProductOptions(product, listLoader);
+  const options = createProductOptions(product, listLoader);
   if (mode === "add" && manyRows === 0)
     return { compiled, options, filled: startOf(compiled), old: undefined, facts: undefined, version };
   const [worked] = (await (await fetch(`/cases/${riskCode}.json`)).json()) as Case[];
-  const whole = { ...emptyForm(compiled.form.sections), ...worked?.form };
+  const whole = { ...createEmptyForm(compiled.form.sections), ...worked?.form };
   const filled = manyRows > 0 ? repeated(compiled, whole) : whole;
   const opened = { compiled, options, facts: worked?.facts, version };
   if (mode !== "pigai") return { ...opened, filled, old: undefined };
@@ -44,7 +44,7 @@ async function openDesk(): Promise<Opened> {
 }
 
 function startOf({ form, product }: CompiledProduct): FilledForm {
-  const empty = emptyForm(form.sections);
+  const empty = createEmptyForm(form.sections);
   return { ...empty, base: { ...empty["base"], riskCode: product.riskCode } };
 }
 
@@ -110,10 +110,10 @@ function BranchName({ comCode }: { comCode: string }) {
 }
 
 function Actions() {
-  const { store } = useScope();
+  const { store } = useFormContext();
   return (
     <>
-      <button type="button" className="button primary" onClick={() => store.reveal()}>
+      <button type="button" className="button primary" onClick={() => store.revealErrors()}>
         提交核保
       </button>
     </>

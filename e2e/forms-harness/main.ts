@@ -1,7 +1,7 @@
 import { createElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followAppearance } from "#platform/web/appearance.ts";
-import { startDrafts } from "#platform/web/drafts/drafts.ts";
+import { startDrafts } from "#platform/web/autosave/drafts.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import "#platform/web/content.css";

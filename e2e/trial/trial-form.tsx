@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
-import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
-import { useDraft } from "#platform/web/drafts/use-draft.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
+import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -62,7 +62,7 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
           onChange={({ target }) => put(name, target.value)}
         />
       ))}
-      {save.error && <FaultNote fault={save.error} />}
+      {save.error && <ErrorNote fault={save.error} />}
       <button type="submit" className="button primary">
         保存
       </button>

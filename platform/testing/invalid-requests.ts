@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as z from "zod/mini";
 import type { Call } from "#platform/kernel/contract.ts";
 
-export type BadRequest = {
+export type InvalidRequest = {
   describe: string;
   method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
   url: string;
@@ -70,7 +70,12 @@ function nested(depth: number): unknown {
 }
 
 /** Made from the call's own schema, so that a call added later is covered without new code. */
-export function invalidRequests(call: Call, token: string, count: number, seed: number): BadRequest[] {
+export function createInvalidRequests(
+  call: Call,
+  token: string,
+  count: number,
+  seed: number,
+): InvalidRequest[] {
   const schema = z.toJSONSchema(call.input, { io: "input" }) as Json;
   const inputs = fc.oneof(
     mutated(schema),
@@ -117,7 +122,7 @@ function soundValue(schema: Json): unknown {
   return type === "boolean" ? true : "1";
 }
 
-function carrying(call: Call, token: string, input: Record<string, unknown>, index: number): BadRequest {
+function carrying(call: Call, token: string, input: Record<string, unknown>, index: number): InvalidRequest {
   const given =
     typeof input === "object" && input !== null && !Array.isArray(input) ? input : { value: input };
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -146,7 +151,7 @@ function soundHeaders(call: Call, token: string, index: number): Record<string, 
   return headers;
 }
 
-type Break = (call: Call, token: string, index: number) => BadRequest;
+type Break = (call: Call, token: string, index: number) => InvalidRequest;
 
 const pathOf = (call: Call) => call.path.replace(/\{\w+\}/g, "x");
 

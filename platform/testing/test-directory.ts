@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "ldapts";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 
 const SLAPD = "/usr/sbin/slapd";
 const BASE = "dc=example,dc=com";
@@ -21,7 +21,7 @@ export type TestDirectory = {
 };
 
 /** Why there is no directory to test against, or false. As root on Debian it is installed. */
-export function directoryMissing(): string | false {
+export function missingDirectoryReason(): string | false {
   if (existsSync(SLAPD)) return false;
   const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
   if (!isDebianRoot) return "slapd is not installed (Debian package slapd)";
@@ -43,7 +43,7 @@ export function directoryMissing(): string | false {
 export async function startDirectory(): Promise<TestDirectory> {
   const folder = mkdtempSync(join(tmpdir(), "chengbao-slapd-"));
   const caFile = makeCertificate(folder);
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `ldap://127.0.0.1:${port}`;
   writeFileSync(join(folder, "slapd.conf"), configuration(folder));
   mkdirSync(join(folder, "db"));

@@ -5,7 +5,7 @@ import Fastify from "fastify";
 import type { Notice } from "#platform/server/payment-channel/protocol.ts";
 import { type SignedHeaders, signedHeaders } from "#platform/server/payment-channel/signature.ts";
 import { mountStandIn, type StandIn } from "#platform/server/payment-stand-in/stand-in.ts";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 
 export type TestPayChannel = StandIn & {
   /** Where it answers. */
@@ -14,7 +14,7 @@ export type TestPayChannel = StandIn & {
   settings: Record<"PAY_CHANNEL_URL" | "PAY_CHANNEL_MERCHANT" | "PAY_CHANNEL_KEY" | "PUBLIC_URL", string>;
   publicPort: number;
   /** A notice as the channel would sign it, or somebody else. */
-  signed(notice: Notice | object, path: string, forgery?: { key?: string; at?: Date }): SignedNotice;
+  signNotice(notice: Notice | object, path: string, forgery?: { key?: string; at?: Date }): SignedNotice;
   stop(): Promise<void>;
 };
 export type SignedNotice = { payload: string; headers: SignedHeaders & { "content-type": string } };
@@ -23,7 +23,7 @@ const secrets = { merchant: "test-merchant", key: "a key of thirty-two letters, 
 
 /** The stand-in as a channel of its own, elsewhere on this machine. */
 export async function startPayChannel(now: () => Date = () => new Date()): Promise<TestPayChannel> {
-  const [port, publicPort] = [await freePort(), await freePort()];
+  const [port, publicPort] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), "chengbao-pay-"));
   const app = Fastify({ forceCloseConnections: true });
@@ -40,7 +40,7 @@ export async function startPayChannel(now: () => Date = () => new Date()): Promi
       PAY_CHANNEL_KEY: secrets.key,
       PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     },
-    signed: (notice, path, { key = secrets.key, at = now() } = {}) => {
+    signNotice: (notice, path, { key = secrets.key, at = now() } = {}) => {
       const payload = JSON.stringify(notice);
       const said = { deed: "POST", path, body: payload, now: at } as const;
       const headers = signedHeaders({ ...secrets, key }, said);

@@ -11,11 +11,12 @@ export type TestServer = {
 
 const NAME = "CHENGBAO_TEST_SERVER";
 
-export function tellTestServer(environment: NodeJS.ProcessEnv, server: TestServer): void {
-  environment[NAME] = JSON.stringify(server);
+export function setTestServer(environment: NodeJS.ProcessEnv, server: TestServer): void {
+  // A password may hold an apostrophe, and an env file quotes with them.
+  environment[NAME] = JSON.stringify(server).replaceAll("'", "\\u0027");
 }
 
-export function testServer(): TestServer {
+export function getTestServer(): TestServer {
   const told = process.env[NAME];
   assert(
     told,

@@ -14,9 +14,9 @@ export type TestWechat = {
   codeFor(userId: string): string;
   /** Who agrees on the authorisation page from now on. */
   agreeAs(userId: string): void;
-  tokensGiven(): number;
+  countTokens(): number;
   withdrawTokens(): void;
-  forget(): void;
+  resetTokenCount(): void;
   stop(): Promise<void>;
 };
 
@@ -54,9 +54,9 @@ export async function startWechat(): Promise<TestWechat> {
     },
     codeFor,
     agreeAs: (userId) => void (agreeing = userId),
-    tokensGiven: () => corporation.given,
+    countTokens: () => corporation.given,
     withdrawTokens: () => corporation.tokens.clear(),
-    forget: () => void (corporation.given = 0),
+    resetTokenCount: () => void (corporation.given = 0),
     stop: () =>
       new Promise((closed) => {
         server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BootstrapFault } from "./fault.mjs";
+import { BootstrapError } from "./bootstrap-error.mjs";
 import { install, runtimeNode } from "./install.mjs";
 import { restoreLinks } from "./postgres-links.mjs";
 import { runProgram } from "./program.mjs";
@@ -18,6 +18,8 @@ const programs = {
   crash: "scripts/crash.ts",
   spec: "scripts/spec.ts",
   lifecycles: "scripts/lifecycles.ts",
+  measure: "scripts/measure.ts",
+  api: "scripts/api.ts",
 };
 
 /** Makes the checkout ready, then becomes the command's program as far as its caller can tell. */
@@ -25,7 +27,7 @@ export async function begin(command, args) {
   try {
     const program = Object.hasOwn(programs, command ?? "") ? programs[command] : undefined;
     if (!program)
-      throw new BootstrapFault(
+      throw new BootstrapError(
         `没有这个命令：${command ?? "（空）"}。可用：${Object.keys(programs).join("、")}。`,
       );
     await install(root);
@@ -34,7 +36,7 @@ export async function begin(command, args) {
     const env = { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) };
     process.exitCode = await runProgram(node, [join(root, program), ...args], env);
   } catch (thrown) {
-    if (!(thrown instanceof BootstrapFault)) throw thrown;
+    if (!(thrown instanceof BootstrapError)) throw thrown;
     console.error(thrown.message);
     process.exitCode = thrown.exitCode;
   }

@@ -152,14 +152,14 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     assert.equal(existsSync(lock), false);
   });
 
-  const faults: [string, RegExp][] = [
+  const errors: [string, RegExp][] = [
     ["npm error code ENOTFOUND", /^下载失败：连不上 npm 镜像源。.*bootstrap\.log$/],
     ["npm error code ENOSPC", /^磁盘已满：.*\/runtime 写不进文件。/],
     ["npm error EROFS: read-only file system", /^目录只读：.*\/runtime 无法写入。/],
     ["npm error code EINTEGRITY", /^下载的依赖与锁文件不符/],
     ["npm error something else", /^准备 Node 运行环境失败（npm 退出码 1）。详情见 /],
   ];
-  for (const [said, line] of faults) {
+  for (const [said, line] of errors) {
     test(`"${said}" becomes one clear line`, async (t) => {
       const checkout = new Checkout(t);
       const run = checkout.run(["start"], { FAKE_FAULT: said });
@@ -236,8 +236,8 @@ for (const [name, host, line] of hosts) {
       for (const key of ["platform", "arch"]) if (host[key]) Object.defineProperty(process, key, { value: host[key] });
       if (host.node) Object.defineProperty(process, "versions", { value: { node: host.node } });
       if ("glibc" in host) process.report.getReport = () => ({ header: { glibcVersionRuntime: host.glibc } });
-      const { hostFault } = await import(${JSON.stringify(join(import.meta.dirname, "host.mjs"))});
-      process.stdout.write(hostFault() ?? "");`;
+      const { checkHost } = await import(${JSON.stringify(join(import.meta.dirname, "host.mjs"))});
+      process.stdout.write(checkHost() ?? "");`;
     const said = execFileSync(process.execPath, ["--input-type=module", "-e", script, JSON.stringify(host)], {
       encoding: "utf8",
     });

@@ -5,7 +5,7 @@ var oldestNode = 18;
 var oldestGlibc = [2, 28];
 
 /** Why this machine cannot run Chengbao, in one line, Chinese first; undefined when it can. */
-export function hostFault() {
+export function checkHost() {
   var major = Number(process.versions.node.split(".")[0]);
   if (major < oldestNode) {
     return (

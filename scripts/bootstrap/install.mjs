@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BootstrapFault, knownFault } from "./fault.mjs";
+import { BootstrapError, findKnownError } from "./bootstrap-error.mjs";
 import { holdLock } from "./lock.mjs";
 import { carriedBy, hostNpm, npmCi } from "./npm.mjs";
 
@@ -25,13 +25,13 @@ export async function install(root) {
       });
       const absent = absentPackages(step.folder);
       if (absent.length > 0)
-        throw new BootstrapFault(
+        throw new BootstrapError(
           `下载不完整：缺少 ${absent.join("、")}。请检查网络、代理与 registry 设置后重新运行。`,
         );
       writeFileSync(join(step.folder, "node_modules", stampName), stampFor(step.folder));
     }
   } catch (thrown) {
-    if (thrown instanceof BootstrapFault) throw thrown;
+    if (thrown instanceof BootstrapError) throw thrown;
     throw asFault(root, thrown);
   } finally {
     release();
@@ -47,8 +47,8 @@ async function hold(root) {
 }
 
 function asFault(root, thrown) {
-  const line = knownFault(root, `${thrown.code} ${thrown.message}`);
-  return line ? new BootstrapFault(line) : thrown;
+  const line = findKnownError(root, `${thrown.code} ${thrown.message}`);
+  return line ? new BootstrapError(line) : thrown;
 }
 
 // npm calls it a success when an optional package could not be fetched, and every binary for this machine is an optional one.

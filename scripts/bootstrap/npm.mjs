@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, realpathSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
-import { BootstrapFault, knownFault } from "./fault.mjs";
+import { BootstrapError, findKnownError } from "./bootstrap-error.mjs";
 import { alsoHeldBy } from "./lock.mjs";
 import { beginStep } from "./progress.mjs";
 import { stopOnSignals } from "./program.mjs";
@@ -38,7 +38,7 @@ export function hostNpm() {
     .split(delimiter)
     .map((folder) => join(folder, "npm"))
     .find((path) => existsSync(path));
-  if (!found) throw new BootstrapFault("找不到 npm。请安装 npm 10 或更新的版本后重新运行。");
+  if (!found) throw new BootstrapError("找不到 npm。请安装 npm 10 或更新的版本后重新运行。");
   const script = realpathSync(found);
   return script.endsWith(".js")
     ? { command: process.execPath, before: [script] }
@@ -75,10 +75,10 @@ export async function npmCi({ npm, folder, title, root }) {
   const whereSaid = keep(log, `${title}: npm ci in ${folder}, exit ${code}\n${said}`)
     ? `详情见 ${log}`
     : `npm 的输出：${lastLines(said)}`;
-  if (signal) throw new BootstrapFault("已中断，下次运行会继续。", signal);
+  if (signal) throw new BootstrapError("已中断，下次运行会继续。", signal);
   if (code !== 0)
-    throw new BootstrapFault(
-      `${knownFault(folder, said) ?? `${title}失败（npm 退出码 ${code}）。`}${whereSaid}`,
+    throw new BootstrapError(
+      `${findKnownError(folder, said) ?? `${title}失败（npm 退出码 ${code}）。`}${whereSaid}`,
     );
 }
 

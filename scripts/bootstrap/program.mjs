@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { BootstrapFault } from "./fault.mjs";
+import { BootstrapError } from "./bootstrap-error.mjs";
 
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const sameStopMs = 300;
@@ -14,7 +14,7 @@ export function runProgram(command, args, env) {
   return new Promise((resolve, reject) => {
     child.once("error", (thrown) =>
       reject(
-        new BootstrapFault(
+        new BootstrapError(
           `无法运行 ${command}（${thrown.code}）。所在文件系统可能禁止执行，或文件已损坏：请检查挂载选项，或删除 runtime/node_modules 后重试。`,
         ),
       ),

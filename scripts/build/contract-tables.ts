@@ -2,7 +2,8 @@ import { statSync } from "node:fs";
 import type { Plugin } from "vite";
 import { wireTable } from "#platform/web/wire-table.ts";
 
-const CONTRACT = /\/(?:areas\/\w+|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
+const CONTRACT =
+  /\/(?:areas\/\w+|workbench|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
 
 /** Keeps the schema library out of the browser, and gives each page the calls that it makes and no others. */
 export const contractsAsTables: Plugin = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.ts";
 
 const cases = new URL("../../products/0405/cases.json", import.meta.url);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
-import { factoryProducts } from "#areas/product/content.ts";
+import { readFactoryProducts } from "#areas/product/content.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTask, retryTask } from "#platform/jobs/contract.ts";
 import { employerForm, limits } from "./employer-form.ts";
 import type { CrashWork, Insist } from "./work.ts";
@@ -31,7 +31,7 @@ export const imports: CrashWork = {
   },
 };
 
-const product = factoryProducts().find((one) => one.product.riskCode === RISK)?.product;
+const product = readFactoryProducts().find((one) => one.product.riskCode === RISK)?.product;
 
 async function fileOf(places: readonly string[]): Promise<FormData> {
   if (!product) throw new Error(`no product ${RISK}`);

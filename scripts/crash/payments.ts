@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { confirmPayment, initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract.ts";
 import { addPolicy, policyUndwrt } from "#areas/proposal/contract.ts";
 import { ELECTRONICS } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { employerForm, limits } from "./employer-form.ts";
 import type { CrashWork, Site, Turn } from "./work.ts";
 

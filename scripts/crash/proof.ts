@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connectOwner } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
 import { runProduct } from "./running-product.ts";
 import { type CrashWork, type Ledger, openSite } from "./work.ts";
 
@@ -35,7 +35,7 @@ export async function proveCrashes(
 ): Promise<CrashFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-crash-"));
   chmodSync(dataDir, 0o755);
-  const product = await runProduct(dataDir, await freePort());
+  const product = await runProduct(dataDir, await findFreePort());
   try {
     const ledger: Ledger = { acknowledged: [], unknown: 0, wrong: [] };
     const since = new Date();

@@ -12,7 +12,7 @@ export type ServedCall = { method: string; path: string; inputs?: string[] };
 export type Line = { name: string; remark: string };
 export type Comparison = Record<"served" | "missing" | "different" | "ours" | "groups", Line[]>;
 
-type Wanted = { method: string; path: string; query: string[]; note: string };
+type ExpectedCall = { method: string; path: string; query: string[]; note: string };
 
 export function compareCalls(specified: SpecifiedCall[], served: ServedCall[]): Comparison {
   const wanted = specified.flatMap(({ method = "", path, query = [], note = "" }) =>
@@ -32,7 +32,7 @@ export function compareScreens(
 }
 
 /** Equal paths first; what is left over may still be the same path with other parameters. */
-function compare(wanted: Wanted[], served: ServedCall[]): Omit<Comparison, "groups"> {
+function compare(wanted: ExpectedCall[], served: ServedCall[]): Omit<Comparison, "groups"> {
   const free = new Set(served);
   const claim = (fits: (ours: ServedCall) => boolean): ServedCall | undefined => {
     const claimed = [...free].find(fits);
@@ -47,23 +47,23 @@ function compare(wanted: Wanted[], served: ServedCall[]): Omit<Comparison, "grou
   });
   const judged = matched.map(({ want, ours }) => {
     const nearest = ours ?? claim((other) => fixedParts(other.path) === fixedParts(want.path));
-    const faults = nearest ? differences(want, nearest) : [];
+    const errors = nearest ? differences(want, nearest) : [];
     return {
       name: nameOf(want),
-      remark: faults.join("; ") || want.note,
-      faults,
+      remark: errors.join("; ") || want.note,
+      errors,
       isServed: nearest !== undefined,
     };
   });
   return {
-    served: judged.filter(({ isServed, faults }) => isServed && faults.length === 0),
+    served: judged.filter(({ isServed, errors }) => isServed && errors.length === 0),
     missing: judged.filter(({ isServed }) => !isServed),
-    different: judged.filter(({ faults }) => faults.length > 0),
+    different: judged.filter(({ errors }) => errors.length > 0),
     ours: [...free].map((ours) => ({ name: nameOf(ours), remark: "" })),
   };
 }
 
-function differences(want: Wanted, ours: ServedCall): string[] {
+function differences(want: ExpectedCall, ours: ServedCall): string[] {
   const unread = want.query.filter((name) => ours.inputs && !ours.inputs.includes(name));
   const isSame = ours.method === want.method && exactly(ours.path) === exactly(want.path);
   return [

@@ -1,21 +1,28 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { promisify } from "node:util";
 
 const packages = ["chromium", "fonts-noto-cjk"];
+/** Faster for most tests; an older Debian does not have it. */
+const HEADLESS = "chromium-headless-shell";
+const execute = promisify(execFile);
 
 /** Installs what the browser tests need where that is allowed (root on Debian), else says what to install. */
-export function ensureBrowser(report: (line: string) => void): void {
+export async function ensureBrowser(report: (line: string) => void): Promise<void> {
   const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   if (existsSync(chromium) && hasChineseFont()) return;
-  const aptitude = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-  if (!aptitude)
+  const isRootOnDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  if (!isRootOnDebian)
     throw new Error(
       `浏览器测试需要 Chromium 和中文字体：请安装 ${packages.join(" ")}（或用 CHROMIUM_PATH 指定 Chromium）`,
     );
   report(`installing ${packages.join(" ")} …`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore", env: environment });
-  execFileSync("apt-get", ["install", "-y", "-qq", ...packages], { stdio: "ignore", env: environment });
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await execute("apt-get", ["update", "-qq"], { env });
+  await execute("apt-get", ["install", "-y", "-qq", ...packages], { env });
+  await execute("apt-get", ["install", "-y", "-qq", HEADLESS], { env }).catch(() =>
+    report(`no ${HEADLESS} here`),
+  );
 }
 
 function hasChineseFont(): boolean {

@@ -1,17 +1,56 @@
 import { globSync, readFileSync } from "node:fs";
 
-const ours = ["{areas,platform,apps,scripts,bench}/**/*.test.ts", "*.test.ts", "e2e/**/*.test.ts"];
+const ours = [
+  "{areas,workbench,demo,platform,apps,scripts,bench}/**/*.test.ts",
+  "*.test.ts",
+  "e2e/**/*.test.ts",
+];
 
-export type TestFiles = { plain: string[]; database: string[]; browser: string[] };
+export type TestFiles = {
+  plain: string[];
+  database: string[];
+  browser: string[];
+  /** Those of the database files that run on an installed server as well. */
+  installed: string[];
+  /** Run at the end, on what the other files have recorded. */
+  last: string[];
+};
 
-/** What a file opens tells where it runs: a database test runs once on each kind of server. */
-export function findTestFiles(checkout: string, wanted: readonly string[]): TestFiles {
+/**
+ * The database files that run on the installed server too, which is older than the embedded one. An older server can differ
+ * in SQL that a test sees only by running it: locks and conflicts, plans of lists and searches, roles and settings, and
+ * checks written as SQL. All other statements are prepared there by `recorded-statements.test.ts`.
+ */
+const INSTALLED_TOO: readonly RegExp[] = [
+  /\/store(s|\/|\.)/,
+  /list(-|s\b|\.)/,
+  /search/,
+  /^platform\/server\//,
+  /^platform\/jobs\/server\//,
+  /prepare-database/,
+  /race|sequences|notices|insured-once|importing/,
+  /audit|contract\.test|ledger/,
+];
+
+const LAST = "scripts/test/recorded-statements.test.ts";
+
+/** What a file opens tells where it runs. */
+export function findTestFiles(checkout: string, parts: readonly string[]): TestFiles {
   const all = globSync(ours, { cwd: checkout }).toSorted();
-  const chosen = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));
-  const browser = chosen.filter((file) => file.startsWith("e2e/"));
-  const rest = chosen.filter((file) => !browser.includes(file));
-  const database = rest.filter((file) =>
-    /\bopenTestProduct\b|\bcloneDatabase\b/.test(readFileSync(`${checkout}/${file}`, "utf8")),
-  );
-  return { plain: rest.filter((file) => !database.includes(file)), database, browser };
+  const chosen = parts.length === 0 ? all : all.filter((file) => parts.some((part) => file.includes(part)));
+  const files: TestFiles = { plain: [], database: [], browser: [], installed: [], last: [] };
+  for (const file of chosen) {
+    if (file === LAST) files.last.push(file);
+    else if (file.startsWith("e2e/")) files.browser.push(file);
+    else if (opensDatabase(`${checkout}/${file}`)) files.database.push(file);
+    else files.plain.push(file);
+  }
+  files.installed = files.database.filter(runsOnInstalled);
+  return files;
+}
+
+export const runsOnInstalled = (file: string): boolean => INSTALLED_TOO.some((pattern) => pattern.test(file));
+
+function opensDatabase(path: string): boolean {
+  return /\bopenTestProduct\b|\bcloneDatabase\b/.test(readFileSync(path, "utf8"));
 }

@@ -13,11 +13,20 @@ export type PreparedServer = { server: TestServer; version: string; close(): Pro
 
 const checkout = resolve(import.meta.dirname, "../..");
 
-export async function prepareEmbedded(): Promise<PreparedServer> {
+type EmbeddedWishes = { isThrowAway?: boolean };
+
+/** An embedded server with the migrated template; without durability where nobody misses the data after a crash. */
+export async function prepareEmbedded({ isThrowAway = false }: EmbeddedWishes = {}): Promise<PreparedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-test-"));
   // As root the server runs under another uid, which has to get in.
   chmodSync(dataDir, 0o755);
-  const embedded = await startEmbedded({ dataDir, dataDirGiven: true, checkout, report: () => {} });
+  const embedded = await startEmbedded({
+    dataDir,
+    dataDirGiven: true,
+    checkout,
+    isThrowAway,
+    report: () => {},
+  });
   const { host, port, superuser: user } = embedded;
   const prepared = await prepareTemplate({ host, port, user, database: "postgres" }, "embedded");
   return {
@@ -61,6 +70,7 @@ async function prepareTemplate(admin: pg.ClientConfig, kind: TestServer["kind"])
     appUrl: undefined,
     checkout,
     demoPassword: "Chengbao@2026",
+    isThrowAway: true,
     report: () => {},
   });
   return {

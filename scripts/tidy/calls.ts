@@ -19,7 +19,7 @@ function judge(source: Source): Violation[] {
   visit({
     CallExpression: ({ callee, arguments: given, start }) => {
       if (callee.type !== "Identifier" || callee.name !== "defineCall") return;
-      const says = callFault(given[0], constants);
+      const says = checkCallEffect(given[0], constants);
       if (says)
         found.push({ rule: "get-changes-state", file: source.path, line: source.lineAt(start), says });
     },
@@ -27,7 +27,7 @@ function judge(source: Source): Violation[] {
   return found;
 }
 
-function callFault(definition: ESTree.Argument | undefined, constants: Constants): string | undefined {
+function checkCallEffect(definition: ESTree.Argument | undefined, constants: Constants): string | undefined {
   if (definition?.type !== "ObjectExpression") return "the definition must be written out in the call";
   const words = writtenWords(definition, constants);
   if (!words.has("method") || !words.has("effect"))

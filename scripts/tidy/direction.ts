@@ -2,13 +2,15 @@ import { areaOrder } from "#areas/order.ts";
 import {
   appsReach,
   areaReach,
+  demoReach,
   packageRefusal,
   platformReach,
   seenByOthers,
   testReach,
+  workbenchTestReach,
 } from "./directions.ts";
 import { importsOf, packageName, resolveImport, type Import } from "./imports.ts";
-import { AREA_PARTS, placeOf, type Place } from "./rooms.ts";
+import { AREA_PARTS, placeOf, type Place, WORKBENCH } from "./rooms.ts";
 import type { Rule, Source, Violation } from "./tree.ts";
 
 export const importDirection: Rule = ({ sources }) =>
@@ -19,10 +21,10 @@ export const areaFiles: Rule = ({ files }) =>
   files.flatMap((file) => {
     const { room, area, part, serves } = placeOf(file);
     if (room !== "area") return [];
-    if (orderOf(area) < 0) return [fault("area-order", file, 1, `${area} is not in areas/order.ts`)];
+    if (orderOf(area) < 0) return [violation("area-order", file, 1, `${area} is not in areas/order.ts`)];
     if (serves !== "program" || AREA_PARTS.includes(part)) return [];
     const says = `${part} is no part of an area; parts are ${AREA_PARTS.join(", ")}`;
-    return [fault("area-files", file, 1, says)];
+    return [violation("area-files", file, 1, says)];
   });
 
 function judge(source: Source, made: Import): Violation[] {
@@ -32,7 +34,7 @@ function judge(source: Source, made: Import): Violation[] {
   const [rule, why] = target
     ? refusalOf(from, placeOf(target), target)
     : ["import-direction", packageWhy(from, made)];
-  return why ? [fault(rule, source.path, line, `imports ${target ?? specifier}: ${why}`)] : [];
+  return why ? [violation(rule, source.path, line, `imports ${target ?? specifier}: ${why}`)] : [];
 }
 
 function packageWhy(from: Place, { specifier, typeOnly }: Import): string | undefined {
@@ -63,24 +65,37 @@ function betweenAreas(from: Place, to: Place): Refusal {
   if (orderOf(to.area) > orderOf(from.area)) {
     return ["area-order", `${from.area} stands before ${to.area}; only the later imports the earlier`];
   }
+  if (from.area === WORKBENCH && !isProgram)
+    return ["import-direction", unless(workbenchTestReach, from, to.part)];
   if (!seenByOthers.includes(to.part)) return ["private-files", `${to.part} is private to ${to.area}`];
   return ["import-direction", unless(isProgram ? reach?.earlier : testReach.earlier, from, to.part)];
 }
 
 function acrossRooms(from: Place, to: Place): string | undefined {
   if (from.room === "platform" && to.room !== "platform") return "platform knows no areas and no apps";
-  if (from.room === "area" && to.room === "apps") return "imports go apps → areas → platform";
+  if (from.room === "area" && to.room === "apps")
+    return "imports go apps → demo → workbench → areas → platform";
   if (from.serves !== "program") return undefined;
+  if (to.room === "demo") return demoWhy(from);
   if (to.room === "outside" && from.room === "apps" && to.part === "scripts") return undefined;
   if (to.room === "outside") return `${to.part} stands outside the program`;
   if (to.room === "apps") return unless([from.part], from, to.part);
-  if (to.room === "area") return unless(appsReach[from.part]?.area, from, to.part);
+  if (to.room === "area") return unless(reachOf(from)?.area, from, to.part);
   return unless(platformOf(from), from, to.part);
+}
+
+function demoWhy({ room, part }: Place): string | undefined {
+  if (room === "demo" || (room === "apps" && part === "server")) return undefined;
+  return "only the server, as it starts, loads demonstration data";
+}
+
+function reachOf({ room, part }: Place): { area: string[]; platform: string[] } | undefined {
+  return room === "demo" ? demoReach : appsReach[part];
 }
 
 function platformOf(from: Place): string[] | undefined {
   if (from.room === "area") return areaReach[from.part]?.platform;
-  return from.room === "apps" ? appsReach[from.part]?.platform : platformReach[from.part];
+  return from.room === "platform" ? platformReach[from.part] : reachOf(from)?.platform;
 }
 
 function unless(allowed: string[] | undefined, from: Place, part: string): string | undefined {
@@ -89,9 +104,10 @@ function unless(allowed: string[] | undefined, from: Place, part: string): strin
 }
 
 function orderOf(area: string): number {
+  if (area === WORKBENCH) return areaOrder.length;
   return areaOrder.findIndex((name) => name === area);
 }
 
-function fault(rule: string, file: string, line: number, says: string): Violation {
+function violation(rule: string, file: string, line: number, says: string): Violation {
   return { rule, file, line, says };
 }

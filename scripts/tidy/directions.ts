@@ -2,10 +2,11 @@
 export type Reach = { own: string[]; earlier: string[]; platform: string[] };
 
 const decisions = ["contract", "rules"];
-const asked = [...decisions, "questions", "commands"];
+const visibleParts = [...decisions, "questions", "commands"];
 const kernel = ["kernel"];
 const pure = [...kernel, "pure"];
 const server = [...pure, "server"];
+const browser = [...pure, "ui", "web"];
 
 export const areaReach: Record<string, Reach> = {
   contract: { own: decisions, earlier: decisions, platform: pure },
@@ -18,10 +19,14 @@ export const areaReach: Record<string, Reach> = {
     earlier: [...decisions, "questions"],
     platform: server,
   },
-  commands: { own: [...asked, "lifecycle", "store"], earlier: asked, platform: server },
-  routes: { own: [...asked, "lifecycle", "store", "jobs", "routes"], earlier: asked, platform: server },
-  jobs: { own: [...asked, "lifecycle", "store", "jobs"], earlier: asked, platform: server },
-  screens: { own: [...decisions, "screens"], earlier: [...decisions, "screens"], platform: [...pure, "web"] },
+  commands: { own: [...visibleParts, "lifecycle", "store"], earlier: visibleParts, platform: server },
+  routes: {
+    own: [...visibleParts, "lifecycle", "store", "jobs", "routes"],
+    earlier: visibleParts,
+    platform: server,
+  },
+  jobs: { own: [...visibleParts, "lifecycle", "store", "jobs"], earlier: visibleParts, platform: server },
+  screens: { own: [...decisions, "screens"], earlier: [...decisions, "screens"], platform: browser },
   builder: {
     own: [...decisions, "store", "commands", "builder", "content"],
     earlier: [...decisions, "builder"],
@@ -29,15 +34,16 @@ export const areaReach: Record<string, Reach> = {
   },
   audit: { own: decisions, earlier: decisions, platform: server },
   content: { own: [...decisions, "content"], earlier: decisions, platform: server },
-  load: { own: [...decisions, "content", "store", "load"], earlier: asked, platform: server },
-  demo: {
-    own: [...asked, "store", "builder", "demo", "content"],
-    earlier: [...asked, "builder"],
-    platform: server,
-  },
+  load: { own: [...decisions, "content", "store", "load"], earlier: visibleParts, platform: server },
 };
 
-export const testReach = { earlier: [...asked, "builder"] };
+/** Demonstration data is written as the owner before serving, with the rules of all areas and what builds for tests. */
+export const demoReach = { area: [...decisions, "builder"], platform: server };
+
+export const testReach = { earlier: [...visibleParts, "builder"] };
+
+/** The tests of the workbench also read and load the factory products. */
+export const workbenchTestReach = [...testReach.earlier, "content", "load"];
 
 /** What another area may see at all, where the part that asks is allowed to. */
 export const seenByOthers = [...testReach.earlier, "screens"];
@@ -46,12 +52,13 @@ export const platformReach: Record<string, string[]> = {
   kernel,
   pure,
   server,
-  web: [...pure, "web"],
+  ui: [...kernel, "ui"],
+  web: browser,
 };
 
 export const appsReach: Record<string, { area: string[]; platform: string[] }> = {
-  server: { area: [...asked, "lifecycle", "routes", "jobs", "load", "demo", "audit"], platform: server },
-  web: { area: [...decisions, "screens"], platform: [...pure, "web"] },
+  server: { area: [...visibleParts, "lifecycle", "routes", "jobs", "load", "audit"], platform: server },
+  web: { area: [...decisions, "screens"], platform: browser },
 };
 
 const PURE_PACKAGES = ["decimal.js", "jsep", "nzh", "zod"];
@@ -59,16 +66,21 @@ const SERVER_PACKAGES =
   /^(?:node:.*|pg|kysely|fastify|pino|prom-client|svg-captcha|@fastify\/.*|@node-rs\/.*)$/;
 const BROWSER_PACKAGES = /^(?:react|react-dom|antd|echarts\/.*|@tanstack\/.*)$/;
 
-type Named = { name: string; typeOnly: boolean };
+type PackageImport = { name: string; typeOnly: boolean };
 
 /** Why a part may not use a package, or undefined. Only platform/server opens connections to the database. */
-export function packageRefusal(room: string, part: string, { name, typeOnly }: Named): string | undefined {
+export function packageRefusal(
+  room: string,
+  part: string,
+  { name, typeOnly }: PackageImport,
+): string | undefined {
   const isPure = ["kernel", "pure", "contract", "rules", "lifecycle"].includes(part);
   if (isPure && !PURE_PACKAGES.includes(name)) return `${part} is pure: only ${PURE_PACKAGES.join(" and ")}`;
-  const isBrowser = part === "web" || part === "screens";
+  if (part === "ui" && name !== "react") return "ui components need react and nothing else";
+  const isBrowser = ["ui", "web", "screens"].includes(part);
   if (isBrowser && SERVER_PACKAGES.test(name)) return `${part} runs in the browser, ${name} does not`;
   if (!isBrowser && BROWSER_PACKAGES.test(name)) return `${name} is for the browser only`;
-  if (room === "area" && name === "pg" && !typeOnly)
+  if (["area", "demo"].includes(room) && name === "pg" && !typeOnly)
     return "only platform/server opens connections to the database";
   return undefined;
 }

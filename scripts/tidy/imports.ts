@@ -29,7 +29,8 @@ export function importsOf(source: Source): Import[] {
 
 /** The file that a specifier names, from the root of the checkout; undefined for a package. */
 export function resolveImport(source: Source, specifier: string): string | undefined {
-  if (/^#(?:platform|areas|apps)\//.test(specifier)) return posix.normalize(specifier.slice(1));
+  if (/^#(?:platform|areas|workbench|demo|apps)\//.test(specifier))
+    return posix.normalize(specifier.slice(1));
   if (specifier.startsWith(".")) return posix.join(posix.dirname(source.path), specifier);
   return undefined;
 }

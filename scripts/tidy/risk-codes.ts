@@ -11,7 +11,7 @@ export const noRiskCodes: Rule = ({ sources }) => sources.filter(isAreaProgram).
 
 function isAreaProgram({ path }: Source): boolean {
   const { room, part, serves } = placeOf(path);
-  return room === "area" && serves === "program" && part !== "demo" && part !== "builder";
+  return room === "area" && serves === "program" && part !== "builder";
 }
 
 function judge(source: Source): Violation[] {

@@ -4,11 +4,11 @@ import { isTestFile } from "./tree.ts";
 export type Place = { room: Room; area: string; part: string; serves: Purpose };
 /** `testing` files help tests and are imported by nothing else. */
 type Purpose = "program" | "testing" | "test";
-type Room = "area" | "platform" | "apps" | "products" | "outside";
+type Room = "area" | "platform" | "demo" | "apps" | "products" | "outside";
 
 /**
- * `load` brings reference data and `demo` sample data, both as the owner before serving; `content` is what they
- * read; `tables` declares the columns; `audit` says what must hold; `templates` are those of papers.
+ * `load` brings reference data as the owner before serving; `content` is what it reads; `tables` declares the
+ * columns; `audit` says what must hold; `templates` are those of papers.
  */
 export const AREA_PARTS = [
   "contract",
@@ -24,15 +24,19 @@ export const AREA_PARTS = [
   "tables",
   "audit",
   "load",
-  "demo",
   "content",
   "templates",
 ];
+
+/** The product workbench has the parts of an area and stands after all areas, in a folder at the top. */
+export const WORKBENCH = "workbench";
 
 export function placeOf(path: string): Place {
   const [top = "", second = "", third = ""] = path.split("/");
   const place = { area: "", serves: purposeOf(path) };
   if (top === "areas" && third) return { ...place, room: "area", area: second, part: stem(third) };
+  if (top === WORKBENCH && second) return { ...place, room: "area", area: WORKBENCH, part: stem(second) };
+  if (top === "demo" && third) return { ...place, room: "demo", area: second, part: "demo" };
   if (top === "platform") return { ...place, room: "platform", part: platformPart(second, third) };
   if (top === "apps") return { ...place, room: "apps", part: second };
   if (top === "products") return { ...place, room: "products", part: "" };
@@ -49,6 +53,6 @@ function stem(name: string): string {
 }
 
 function platformPart(second: string, third: string): string {
-  if (["kernel", "server", "web"].includes(second)) return second;
+  if (["kernel", "server", "ui", "web"].includes(second)) return second;
   return third === "server" || third === "web" ? third : "pure";
 }

@@ -1,19 +1,19 @@
 import { Visitor, type ESTree } from "vite";
 import type { Rule, Source, Violation } from "./tree.ts";
 
-type Found = { rule: string; start: number; says: string };
+type Finding = { rule: string; start: number; says: string };
 
 /** Named exports; no barrels, enums, decorators; nothing that silences a check. */
 export const codeStyle: Rule = ({ sources }) =>
   sources.flatMap((source) =>
-    [...exportFaults(source), ...syntaxFaults(source), ...silencers(source)].map(
+    [...checkExports(source), ...checkSyntax(source), ...silencers(source)].map(
       ({ rule, start, says }): Violation => ({ rule, file: source.path, line: source.lineAt(start), says }),
     ),
   );
 
-function exportFaults({ path, ast }: Source): Found[] {
+function checkExports({ path, ast }: Source): Finding[] {
   const { body } = ast.program;
-  const found: Found[] = [];
+  const found: Finding[] = [];
   const isToolConfig = /(?:^|\/)[\w.-]+\.config\.(?:ts|js|mjs)$/.test(path);
   for (const node of body) {
     if (isToolConfig || !exportsDefault(node)) continue;
@@ -36,8 +36,8 @@ function isBarrel(body: ESTree.Program["body"]): boolean {
   return body.some(passesOn) && body.every((node) => passesOn(node) || node.type === "ImportDeclaration");
 }
 
-function syntaxFaults({ ast }: Source): Found[] {
-  const found: Found[] = [];
+function checkSyntax({ ast }: Source): Finding[] {
+  const found: Finding[] = [];
   new Visitor({
     TSEnumDeclaration: ({ start }) => {
       found.push({ rule: "enum", start, says: "Node cannot strip an enum: use a union of literals" });
@@ -49,7 +49,7 @@ function syntaxFaults({ ast }: Source): Found[] {
   return found;
 }
 
-function silencers({ ast, isTest }: Source): Found[] {
+function silencers({ ast, isTest }: Source): Finding[] {
   return ast.comments.flatMap(({ value, start }) => {
     const word = /@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable[\w-]*/.exec(value)?.[0];
     if (!word || (isTest && word === "@ts-expect-error")) return [];

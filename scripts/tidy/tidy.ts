@@ -8,6 +8,7 @@ import { fileSize, functionSize } from "./size.ts";
 import { codeStyle } from "./style.ts";
 import { testsBeside, testsRun } from "./tests.ts";
 import { readTree, type Rule, type Violation } from "./tree.ts";
+import { noDoubledModules, plainNames, shortComments } from "./words.ts";
 import { writesInUnitOfWork } from "./writing.ts";
 
 const rules: Rule[] = [
@@ -24,6 +25,9 @@ const rules: Rule[] = [
   getNeverChanges,
   noRiskCodes,
   noWorkplace,
+  plainNames,
+  shortComments,
+  noDoubledModules,
 ];
 
 export function tidy(root: string): Violation[] {

@@ -18,15 +18,17 @@ const FILE_RIGHTS: Record<string, Deed["kind"][]> = {
   "platform/jobs/server/store.ts": ["write"],
   "platform/jobs/server/queue.ts": ["role"],
   "platform/lists/server/list-settings-store.ts": ["write"],
+  "platform/documents/server/document-store.ts": ["write"],
+  "platform/documents/server/trail-store.ts": ["write"],
   "platform/search/server/search-store.ts": ["write"],
   "platform/server/provision.ts": ["write", "transaction", "role"],
   "platform/server/migrate.ts": ["transaction", "role"],
   "apps/server/admin.ts": ["role"],
   "apps/server/prepare-database.ts": ["transaction", "role"],
-  "platform/search/server/fill.ts": ["write", "transaction"],
+  "platform/search/server/search-index.ts": ["write", "transaction"],
   "platform/server/copy-in.ts": ["write"],
 };
-/** `load` and `demo` hold a connection of the owner, which no serving process has. */
+/** `load` and the demonstration hold a connection of the owner, which no serving process has. */
 const AREA_RIGHTS: Record<string, Deed["kind"][]> = {
   store: ["write"],
   commands: ["write"],
@@ -44,7 +46,7 @@ function isProgram({ path }: Source): boolean {
 
 function judge(source: Source): Violation[] {
   const { room, part } = placeOf(source.path);
-  const rights = (room === "area" ? AREA_RIGHTS[part] : FILE_RIGHTS[source.path]) ?? [];
+  const rights = (["area", "demo"].includes(room) ? AREA_RIGHTS[part] : FILE_RIGHTS[source.path]) ?? [];
   return deedsOf(source).flatMap((deed) => {
     const says = rights.includes(deed.kind) ? transactionWhy(source, part, deed) : refusal(deed);
     return says ? [{ rule: "unit-of-work", file: source.path, line: source.lineAt(deed.start), says }] : [];

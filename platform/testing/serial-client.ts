@@ -3,7 +3,7 @@ import pg from "pg";
 type Ask = (...asked: readonly unknown[]) => Promise<unknown>;
 
 /** Tests ask several things at once; pg warns of that, and its next release refuses it. */
-export class OneByOne extends pg.Client {
+export class SerialClient extends pg.Client {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(config: pg.ClientConfig) {

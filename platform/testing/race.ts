@@ -1,10 +1,10 @@
 /** Proofs of minutes by RACE_CLIENTS=50 RACE_ROUNDS=200. */
 const CLIENTS = Number(process.env["RACE_CLIENTS"] ?? 12);
 export const RACE_ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 5);
-export const WON = "0000";
+export const SUCCESS_CODE = "0000";
 
 /** What each of many clients is answered who ask at once, one server after the other. */
-export function rush<Server, Answer>(
+export function race<Server, Answer>(
   servers: readonly [Server, ...Server[]],
   ask: (server: Server, client: number) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -13,7 +13,8 @@ export function rush<Server, Answer>(
 }
 
 export const codesOf = (answers: readonly { readonly code: string }[]) => answers.map(({ code }) => code);
-export const winners = (codes: readonly string[]) => codes.filter((code) => code === WON).length;
+export const countWinners = (codes: readonly string[]) =>
+  codes.filter((code) => code === SUCCESS_CODE).length;
 /** What the others were told. */
-export const toldTo = (codes: readonly string[]) =>
-  [...new Set(codes.filter((code) => code !== WON))].toSorted();
+export const losingCodes = (codes: readonly string[]) =>
+  [...new Set(codes.filter((code) => code !== SUCCESS_CODE))].toSorted();

@@ -2,10 +2,10 @@ import { createHook } from "node:async_hooks";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { hash } from "@node-rs/argon2";
 
-export type WorkCount = { reset(): void; passwordRuns(): number };
+export type WorkCounter = { reset(): void; passwordRuns(): number };
 
 /** Counts the password hashes that this process works out: each is one piece of native work of its kind. */
-export async function countPasswordRuns(): Promise<WorkCount> {
+export async function countPasswordRuns(): Promise<WorkCounter> {
   const seen = new Map<string, number>();
   createHook({ init: (_, type) => void seen.set(type, (seen.get(type) ?? 0) + 1) }).enable();
   await hash("one run, to learn the name of its kind");

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** What the server would have written, line by line, instead of writing it. */
-export function hearLog(app: FastifyInstance): string[] {
+export function captureLog(app: FastifyInstance): string[] {
   const lines: string[] = [];
   const stream = Object.getOwnPropertySymbols(app.log).find(
     ({ description }) => description === "pino.stream",

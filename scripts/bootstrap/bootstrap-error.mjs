@@ -1,5 +1,5 @@
 /** What stops the bootstrap, in one clear line. */
-export class BootstrapFault extends Error {
+export class BootstrapError extends Error {
   constructor(message, exitCode = 1) {
     super(message);
     this.exitCode = exitCode;
@@ -28,7 +28,7 @@ const kinds = [
 ];
 
 /** The fault behind what npm or the system said, undefined when it is none of the known ones. */
-export function knownFault(folder, said) {
+export function findKnownError(folder, said) {
   const kind = kinds.find(([pattern]) => pattern.test(said));
   return kind ? kind[1](folder) : undefined;
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { OneByOne } from "./one-by-one.ts";
-import { cloneDatabase, testServer } from "./test-server.ts";
+import { SerialClient } from "./serial-client.ts";
+import { cloneDatabase, getTestServer } from "./test-server.ts";
 
 test("what is asked at once is answered in turn, without a warning, and a fault holds up nothing", async () => {
   const warned: string[] = [];
   process.on("warning", ({ message }) => warned.push(message));
-  const clone = await cloneDatabase(testServer());
-  const client = new OneByOne(clone.admin);
+  const clone = await cloneDatabase(getTestServer());
+  const client = new SerialClient(clone.admin);
   await client.connect();
   try {
     const asked = ["select 1 as n", "select nothing", "select 2 as n", "select 3 as n"];

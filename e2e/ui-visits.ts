@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
+import { serveHarness } from "./harness-server.ts";
+import { DESK, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+
+export type UiVisits = {
+  /** Opens the page that shows every component. */
+  onDesk(steps: (visitor: Visitor) => Promise<void>, wishes?: Wishes): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const looks = [
+  ["light", "desk", { colorScheme: "light", window: DESK }],
+  ["dark", "desk", { colorScheme: "dark", window: DESK }],
+  ["light", "phone", { colorScheme: "light", window: PHONE }],
+  ["dark", "phone", { colorScheme: "dark", window: PHONE }],
+] as const;
+
+export async function openUiVisits(): Promise<UiVisits> {
+  const [server, browser] = await Promise.all([
+    serveHarness({ entry: import.meta.resolve("./ui-harness/main.ts") }),
+    launchBrowser(),
+  ]);
+  const { url } = server;
+  return {
+    onDesk: (steps, wishes = {}) =>
+      visit(browser, url, wishes, async (visitor) => {
+        await visitor.page.goto("/harness/");
+        await visitor.page.getByRole("heading", { level: 1, name: "组件试验台" }).waitFor();
+        await steps(visitor);
+      }),
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Every overlay, and how it is opened. */
+export const overlays: readonly {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+  readonly role: "dialog" | "menu";
+  readonly title: string | RegExp;
+}[] = [
+  { name: "dialog", role: "dialog", title: "确认撤回", open: (page) => press(page, "打开对话框") },
+  { name: "popover", role: "dialog", title: "打开条件", open: (page) => press(page, "打开条件") },
+  { name: "long popover", role: "dialog", title: "打开长浮层", open: (page) => press(page, "打开长浮层") },
+  { name: "menu", role: "menu", title: "更多操作", open: (page) => press(page, "更多操作") },
+  { name: "calendar", role: "dialog", title: "试用日历", open: (page) => press(page, /^日期/) },
+  {
+    name: "list of a choice",
+    role: "dialog",
+    title: "从列表选择的城市",
+    open: (page) => chosenCity(page).press("Enter"),
+  },
+];
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name, exact: typeof name === "string" }).press("Enter");
+}
+
+export const chosenCity = (page: Page) =>
+  page.getByRole("combobox", { name: "从列表选择的城市", exact: true });
+export const typedCity = (page: Page) =>
+  page.getByRole("combobox", { name: "城市，可直接录入", exact: true });
+export const awaitedCity = (page: Page) => page.getByRole("combobox", { name: "稍后才有结果的城市" });
+
+/** What the page below has heard since the last look. */
+export function heardKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const heard = document.body.dataset["heard"] ?? "";
+    delete document.body.dataset["heard"];
+    return heard.split("\n").filter((line) => line !== "");
+  });
+}
+
+export async function assertInWindow(page: Page, overlay: string): Promise<void> {
+  const errors = await page.evaluate(async () => {
+    // An overlay takes its place before the next frame is painted.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
+    const open = [...document.querySelectorAll(":popover-open, dialog[open]")];
+    const outside = open.filter((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return left < 0 || top < 0 || right > clientWidth || bottom > clientHeight;
+    });
+    return [
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
+      ...outside.map((part) => `${part.className} ${JSON.stringify(part.getBoundingClientRect())}`),
+    ];
+  });
+  assert.deepEqual(errors, [], overlay);
+}

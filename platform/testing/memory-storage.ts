@@ -1,0 +1,19 @@
+import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
+
+/** A browser's storage in memory. */
+export function memoryStorage(entries: Map<string, string> = new Map()): StorageLike {
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+export function memoryStore(entries: Record<string, string> = {}) {
+  const storage = memoryStorage(new Map(Object.entries(entries)));
+  return openLocalStore(() => storage);
+}

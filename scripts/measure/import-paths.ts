@@ -1,0 +1,33 @@
+import { importsOf, resolveImport } from "../tidy/imports.ts";
+import type { Tree } from "../tidy/tree.ts";
+
+export type ImportGraph = {
+  readonly imports: ReadonlyMap<string, readonly string[]>;
+  readonly importers: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Imports of program files; types alone do not count, since a value does not pass through them. */
+export function buildImportGraph({ sources }: Tree): ImportGraph {
+  const imports = new Map<string, string[]>();
+  const importers = new Map<string, string[]>();
+  for (const source of sources.filter(({ isTest }) => !isTest)) {
+    const targets = importsOf(source)
+      .filter(({ typeOnly }) => !typeOnly)
+      .flatMap(({ specifier }) => resolveImport(source, specifier) ?? []);
+    imports.set(source.path, targets);
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), source.path]);
+  }
+  return { imports, importers };
+}
+
+/** Every file that lies on some import path between the two. */
+export function filesBetween({ imports, importers }: ImportGraph, from: string, to: string): string[] {
+  const above = reachable(importers, to);
+  return [...reachable(imports, from)].filter((path) => above.has(path));
+}
+
+function reachable(graph: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
+  const seen = new Set([from]);
+  for (const path of seen) for (const next of graph.get(path) ?? []) seen.add(next);
+  return seen;
+}

@@ -1,0 +1,48 @@
+import type { TextFile } from "../tidy/tree.ts";
+
+const WINDOW = 6;
+/** A run of lines that stands in more files than this is the language's habit, not a repetition. */
+const COMMON = 8;
+
+/** Pairs of files that share at least six lines of one shape: texts and the documents' nouns set equal. */
+export function countRepetitionPairs(files: readonly TextFile[]): number {
+  const holders = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    const lines = shapesOf(text);
+    for (let start = 0; start + WINDOW <= lines.length; start += 1) {
+      const run = lines.slice(start, start + WINDOW).join("\n");
+      holders.set(run, (holders.get(run) ?? new Set()).add(path));
+    }
+  }
+  const pairs = new Set<string>();
+  for (const paths of holders.values()) {
+    if (paths.size > COMMON) continue;
+    const sorted = [...paths].toSorted();
+    for (const [index, first] of sorted.entries())
+      for (const second of sorted.slice(index + 1)) pairs.add(`${first} ${second}`);
+  }
+  return pairs.size;
+}
+
+/** Lines that say something: no imports, no comments, no lone brackets. */
+function shapesOf(text: string): string[] {
+  const code = text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/^import [\s\S]*?from "[^"]*";$/gm, "")
+    .replaceAll(/^\s*\/\/.*$/gm, "");
+  return code
+    .split("\n")
+    .map(shapeOf)
+    .filter((line) => /[a-z]/i.test(line));
+}
+
+/** The nouns of the documents are set equal: a copy that was renamed for its document is a copy. */
+function shapeOf(line: string): string {
+  return line
+    .trim()
+    .replaceAll(
+      /insurance_?plan|plan|inquiry|inquiries|quotation|proposal|policy|policies|endorsement/gi,
+      "document",
+    )
+    .replaceAll(/"[^"]*"|'[^']*'/g, "text");
+}

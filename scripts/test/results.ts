@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Count, FileRun, Kind } from "./run-file.ts";
+
+const SLOWEST = 20;
+const MOST_UNSTABLE = 2;
+
+export type Unstable = { file: string; outputs: string[] };
+export type Labels = Record<Kind, string>;
+
+/** Keeps what each file's run gave, and reports it. */
+export function openResults(outputFolder: string, report: (line: string) => void) {
+  const runs: FileRun[] = [];
+  const again: FileRun[] = [];
+  const unstable: Unstable[] = [];
+  rmSync(outputFolder, { recursive: true, force: true });
+
+  function keepOutput({ job, output }: FileRun, attempt: number): string {
+    mkdirSync(outputFolder, { recursive: true });
+    const path = join(outputFolder, `${job.file.replaceAll("/", "-")}.${attempt}.txt`);
+    writeFileSync(path, output);
+    return path;
+  }
+
+  return {
+    runs,
+    /** Browser files that failed beside others, to be run once more alone. */
+    again,
+    add(run: FileRun): void {
+      tell(run, report);
+      if (run.job.kind === "browser" && run.count.failed > 0) again.push(run);
+      else runs.push(run);
+    },
+    addSecond(first: FileRun, second: FileRun): void {
+      tell(second, report);
+      runs.push(second);
+      const outputs = [keepOutput(first, 1), keepOutput(second, 2)];
+      if (second.count.failed === 0) unstable.push({ file: first.job.file, outputs });
+      else report(`  failed twice: ${first.job.file} (${outputs.join(", ")})`);
+    },
+    /** Counts failures that are not run again. */
+    addFailed(failures: readonly FileRun[]): void {
+      runs.push(...failures);
+      for (const failure of failures) report(`  failed, output kept: ${keepOutput(failure, 1)}`);
+    },
+    /** Reports the totals; the last line stands alone for whoever reads it by program. */
+    end(labels: Labels, skippedFiles: number): boolean {
+      for (const kind of Object.keys(labels) as Kind[])
+        summarize(
+          labels[kind],
+          runs.filter(({ job }) => job.kind === kind),
+          report,
+        );
+      reportSlowest(runs, report);
+      reportUnstable(unstable, report);
+      const total = sum(runs);
+      if (unstable.length > MOST_UNSTABLE) total.failed += unstable.length;
+      total.skipped += skippedFiles;
+      report(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+      return total.failed === 0;
+    },
+  };
+}
+
+function tell({ job, lines }: FileRun, report: (line: string) => void): void {
+  if (lines.length === 0) return;
+  report(`  ${job.file} (${job.kind}):`);
+  for (const line of lines) report(line);
+}
+
+function sum(runs: readonly FileRun[]): Count {
+  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  for (const { count } of runs)
+    for (const name of ["passed", "failed", "skipped"] as const) total[name] += count[name];
+  return total;
+}
+
+function summarize(label: string, runs: readonly FileRun[], report: (line: string) => void): void {
+  if (runs.length === 0) return;
+  const { passed, failed, skipped } = sum(runs);
+  const seconds = runs.reduce((all, run) => all + run.seconds, 0);
+  report(
+    `${label}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${runs.length} files, ${seconds.toFixed(0)} s of files`,
+  );
+}
+
+function reportSlowest(runs: readonly FileRun[], report: (line: string) => void): void {
+  const slowest = runs.toSorted((first, second) => second.seconds - first.seconds).slice(0, SLOWEST);
+  report("slowest files:");
+  for (const { job, seconds } of slowest)
+    report(`  ${seconds.toFixed(1).padStart(6)} s  ${job.file} (${job.kind})`);
+}
+
+function reportUnstable(unstable: readonly Unstable[], report: (line: string) => void): void {
+  if (unstable.length === 0) return;
+  const verdict =
+    unstable.length > MOST_UNSTABLE ? `more than ${MOST_UNSTABLE}: the run fails` : "passed alone";
+  report(`unstable files (${verdict}):`);
+  for (const { file, outputs } of unstable) report(`  ${file} (${outputs.join(", ")})`);
+}
