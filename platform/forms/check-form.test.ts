@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Decimal } from "#platform/kernel/money.ts";
-import { type CheckContext, checkForm, factValues, type FormFault } from "./check-form.ts";
+import { type CheckContext, checkForm, toFactValues, type FormError } from "./check-form.ts";
 import { compileForm, type CompiledForm } from "./compile-form.ts";
 import type { ElementType, FormElement, FormRule, FormSection } from "./definition.ts";
-import type { FilledForm } from "./filled.ts";
+import type { FilledForm } from "./filled-form.ts";
 
 type Bounds = Record<string, string>;
 
@@ -48,9 +48,9 @@ const context: CheckContext = {
   facts: {},
   computed: () => undefined,
 };
-const said = (faults: FormFault[]): string[] => faults.map(({ message }) => message);
-/** What is said of one field that holds this text. */
-const judge = (
+const messagesOf = (errors: FormError[]): string[] => errors.map(({ message }) => message);
+/** Returns the message for one field with this text. */
+const messageFor = (
   typed: string,
   type: ElementType,
   rules: FormRule[],
@@ -58,7 +58,7 @@ const judge = (
   unit?: string,
 ) => {
   const form = compiled([section("a", [element("x", type, { ruleList: rules, ...(unit ? { unit } : {}) })])]);
-  return said(checkForm(form, { a: { x: typed } }, { ...context, ...more })).join();
+  return messagesOf(checkForm(form, { a: { x: typed } }, { ...context, ...more })).join();
 };
 
 const length = [rule("STR_RANGE", { minLen: "2", maxLen: "4" })];
@@ -109,54 +109,55 @@ const cases: [string, ElementType, FormRule[], string][] = [
 ];
 for (const [typed, type, rules, expected] of cases) {
   const name = rules.map(({ ruleCode }) => ruleCode).join() || type;
-  test(`${name} of ${typed} says ${expected || "nothing"}`, () =>
-    assert.equal(judge(typed, type, rules), expected));
+  test(`${name} of ${typed} gives ${expected || "no message"}`, () =>
+    assert.equal(messageFor(typed, type, rules), expected));
 }
 
-test("phones and addresses of mail say what the kernel says of them", () => {
-  assert.equal(judge("13800000001", "phone", []), "");
-  assert.notEqual(judge("12800000001", "phone", []), "");
-  assert.equal(judge("025-88888888", "phone", []), "");
-  assert.equal(judge("a@example.com", "email", []), "");
-  assert.notEqual(judge("example.com", "email", []), "");
+test("phone numbers and e-mail addresses follow the rules of the kernel", () => {
+  assert.equal(messageFor("13800000001", "phone", []), "");
+  assert.notEqual(messageFor("12800000001", "phone", []), "");
+  assert.equal(messageFor("025-88888888", "phone", []), "");
+  assert.equal(messageFor("a@example.com", "email", []), "");
+  assert.notEqual(messageFor("example.com", "email", []), "");
 });
 
-test("a range about what the system worked out follows it", () => {
+test("a range around a computed value follows that value", () => {
   const rules = [
     rule("DEMICAL_SCALE", { scale: "2", precision: "16" }),
     rule("ADJUST_BY_RANGE_RATE", { decreaseRate: "20", increaseRate: "50" }),
   ];
   const more = { computed: () => new Decimal("100") };
-  assert.equal(judge("79.99", "money", rules, more), "应在[80,150]之间");
-  assert.equal(judge("80", "money", rules, more), "");
-  assert.equal(judge("150.00", "money", rules, more), "");
-  assert.equal(judge("150.01", "money", rules, more), "应在[80,150]之间");
-  assert.equal(judge("1", "money", rules), "", "nothing was worked out yet");
+  assert.equal(messageFor("79.99", "money", rules, more), "应在[80,150]之间");
+  assert.equal(messageFor("80", "money", rules, more), "");
+  assert.equal(messageFor("150.00", "money", rules, more), "");
+  assert.equal(messageFor("150.01", "money", rules, more), "应在[80,150]之间");
+  assert.equal(messageFor("1", "money", rules), "", "no value is computed yet");
 });
 
-test("bounds in CNY are multiplied by the rate of a foreign document, and say so", () => {
+test("bounds in CNY are multiplied by the exchange rate of the document, and the message says so", () => {
   const more = { exchangeRate: new Decimal("7.1") };
   const up = [rule("ADJUST_UPWARD", { value: "1000" })];
-  assert.equal(judge("7099.99", "money", up, more, "CNY"), "应上浮，>=7100（CNY）");
-  assert.equal(judge("7100", "money", up, more, "CNY"), "");
-  assert.equal(judge("1000", "money", up, more), "", "not an element in CNY");
+  assert.equal(messageFor("7099.99", "money", up, more, "CNY"), "应上浮，>=7100（CNY）");
+  assert.equal(messageFor("7100", "money", up, more, "CNY"), "");
+  assert.equal(messageFor("1000", "money", up, more), "", "the element is not in CNY");
   const down = [rule("ADJUST_DOWNWARD", { value: "500" })];
-  assert.equal(judge("3550.01", "money", down, more, "CNY"), "应下浮，<=3550（CNY）");
-  assert.equal(judge("99", "money", within, more, "CNY"), "应在[3.55,17.75]之间（CNY）");
+  assert.equal(messageFor("3550.01", "money", down, more, "CNY"), "应下浮，<=3550（CNY）");
+  assert.equal(messageFor("99", "money", within, more, "CNY"), "应在[3.55,17.75]之间（CNY）");
 });
 
-test("identity numbers and credit codes are judged by the kind of certificate beside them", () => {
+test("identity numbers and credit codes are checked by the certificate type of the row", () => {
   const rules = [rule("IDENTITY", { typeElement: "kind" })];
   const form = compiled([
     section("a", [element("kind", "input"), element("no", "input", { ruleList: rules })]),
   ]);
-  const judged = (kind: string, no: string) => said(checkForm(form, { a: { kind, no } }, context)).join();
-  assert.equal(judged("01", "999900200001010017".slice(0, 17)), "身份证号码应为15位或18位");
-  assert.equal(judged("03", "E12345678"), "");
-  assert.notEqual(judged("73", "91999900MA0TEST000"), "");
+  const identityMessage = (kind: string, no: string) =>
+    messagesOf(checkForm(form, { a: { kind, no } }, context)).join();
+  assert.equal(identityMessage("01", "999900200001010017".slice(0, 17)), "身份证号码应为15位或18位");
+  assert.equal(identityMessage("03", "E12345678"), "");
+  assert.notEqual(identityMessage("73", "91999900MA0TEST000"), "");
 });
 
-test("what must be filled in is asked for by its name, chosen things as choices", () => {
+test("the message for an empty required field has its label, and says 请选择 for choices", () => {
   const form = compiled([
     section("a", [
       element("x", "input", { required: true, label: "投保人名称" }),
@@ -165,28 +166,28 @@ test("what must be filled in is asked for by its name, chosen things as choices"
       element("w", "date", { required: true, label: "起保日期", invisible: true }),
     ]),
   ]);
-  assert.deepEqual(said(checkForm(form, { a: { x: " ", y: null } }, context)), [
+  assert.deepEqual(messagesOf(checkForm(form, { a: { x: " ", y: null } }, context)), [
     "请输入投保人名称",
     "请选择证件类型",
   ]);
-  assert.deepEqual(said(checkForm(form, {}, context)), ["请输入投保人名称", "请选择证件类型"]);
+  assert.deepEqual(messagesOf(checkForm(form, {}, context)), ["请输入投保人名称", "请选择证件类型"]);
 });
 
-test("what the system worked out need not be typed", () => {
+test("a required field with a computed value may stay empty", () => {
   const form = compiled([section("a", [element("x", "rate", { required: true })])]);
   assert.deepEqual(checkForm(form, { a: {} }, { ...context, computed: () => new Decimal("1") }), []);
 });
 
-test("a choice must be one of its dictionary, a cascader must be chosen to its end", () => {
+test("a choice must be in its dictionary, and a cascader must end at a leaf", () => {
   const choice = element("x", "select", { dictionary: "YesNo" });
   const tree = element("y", "cascader", { dictionary: "Region", label: "所在地区" });
   const form = compiled([section("a", [choice, tree])]);
-  assert.deepEqual(said(checkForm(form, { a: { x: "9", y: ["32"] } }, context)), [
+  assert.deepEqual(messagesOf(checkForm(form, { a: { x: "9", y: ["32"] } }, context)), [
     "请从列表中选择",
     "所在地区请选择到最后一级",
   ]);
   assert.deepEqual(checkForm(form, { a: { x: "1", y: ["32", "3201"] } }, context), []);
-  assert.deepEqual(said(checkForm(form, { a: { y: "32" } }, context)), ["内容无法识别，请重新选择"]);
+  assert.deepEqual(messagesOf(checkForm(form, { a: { y: "32" } }, context)), ["内容无法识别，请重新选择"]);
 });
 
 const combinations = [
@@ -201,18 +202,18 @@ const combinations = [
   "条款+责任+责任类别的组合不能重复",
 ];
 for (const message of combinations)
-  test(`two rows alike are refused: ${message}`, () => {
+  test(`equal rows are refused: ${message}`, () => {
     const duplicate = { rule: "R", keys: ["x", "y"], message };
     const form = compiled([
       section("t", [element("x", "input"), element("y", "input")], { kind: "table", duplicate }),
     ]);
     const rows = (...pairs: [string, string][]) => ({ t: pairs.map(([x, y]) => ({ x, y })) });
-    const faults = checkForm(form, rows(["1", "2"], ["1", "3"], ["1", "2"]), context);
-    assert.deepEqual(faults, [{ section: "t", index: 2, element: "y", message }]);
+    const errors = checkForm(form, rows(["1", "2"], ["1", "3"], ["1", "2"]), context);
+    assert.deepEqual(errors, [{ section: "t", index: 2, element: "y", message }]);
     assert.deepEqual(checkForm(form, rows(["1", "2"], ["2", "1"], ["1", ""], ["1", ""]), context), []);
   });
 
-test("what a condition hides is not checked", () => {
+test("a field hidden by a condition is not checked", () => {
   const sections = [
     section("a", [
       element("kind", "input"),
@@ -225,14 +226,14 @@ test("what a condition hides is not checked", () => {
   ];
   const form = compiled(sections);
   assert.deepEqual(checkForm(form, { a: { kind: "2" }, t: [{ n: "5" }] }, context), []);
-  const faults = checkForm(form, { a: { kind: "1" }, t: [{ n: "1" }, { n: "5" }] }, context);
+  const errors = checkForm(form, { a: { kind: "1" }, t: [{ n: "1" }, { n: "5" }] }, context);
   assert.deepEqual(
-    faults.map(({ section: code, index, element: name }) => `${code}.${index}.${name}`),
+    errors.map(({ section: code, index, element: name }) => `${code}.${index}.${name}`),
     ["a.-1.x", "t.1.m"],
   );
 });
 
-test("limits that contradict are told at their field, and only when both are there", () => {
+test("contradicting limits are reported at their field, and only if both are present", () => {
   const limits = (code: string) => `most(limit, limit.limitValue, limit.limitCode == '${code}')`;
   const holds = `not (${limits("perAccidentLimit")} > ${limits("accumulativeIndemnityLimit")})`;
   const message = "每次事故限额不得大于累计限额";
@@ -244,15 +245,16 @@ test("limits that contradict are told at their field, and only when both are the
     limit: pairs.map(([limitCode, limitValue]) => ({ limitCode, limitValue })),
   });
   const each: [string, string] = ["perAccidentLimit", "500"];
-  assert.deepEqual(said(checkForm(form, filled(each, ["accumulativeIndemnityLimit", "499.99"]), context)), [
-    message,
-  ]);
+  assert.deepEqual(
+    messagesOf(checkForm(form, filled(each, ["accumulativeIndemnityLimit", "499.99"]), context)),
+    [message],
+  );
   assert.deepEqual(checkForm(form, filled(each, ["accumulativeIndemnityLimit", "500"]), context), []);
   assert.deepEqual(checkForm(form, filled(each), context), []);
 });
 
-test("facts are given as texts and read as what they are", () => {
-  const values = factValues(
+test("facts are converted from texts to their types", () => {
+  const values = toFactValues(
     { today: "text", years: "number" },
     { today: "2025-01-01", years: "3", other: "x" },
   );
@@ -260,7 +262,7 @@ test("facts are given as texts and read as what they are", () => {
   assert.equal(String(values["years"]), "3");
 });
 
-test("what is no form at all is told as missing, never as a crash", () => {
+test("content of a wrong shape gives errors and does not throw", () => {
   const form = compiled([
     section("a", [element("x", "input", { required: true })]),
     section("t", [element("y", "input")], { kind: "table" }),

@@ -1,22 +1,22 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
-import { ValueFault } from "#platform/kernel/expression/fault.ts";
-import { type Frame, MOST_ROWS_VISITED, type Value } from "#platform/kernel/expression/frame.ts";
+import { EvaluationError } from "#platform/kernel/expression/errors.ts";
+import { type Frame, MAX_VISITED_ROWS, type Value } from "#platform/kernel/expression/frame.ts";
 import { type Money, ZERO } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { valueFault } from "./check-value.ts";
+import { checkValue } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
-import { type Cell, type FilledForm, type FilledRow, readNumber } from "./filled.ts";
+import { type Cell, type FilledForm, type FilledRow, parseNumber } from "./filled-form.ts";
 
 /** `index` is -1 outside of a table. */
-export type FormFault = {
+export type FormError = {
   readonly section: string;
   readonly index: number;
   readonly element: string;
   readonly message: string;
 };
 
-/** Says whether codes lead to an end of a tree, and whether a code is one of a dictionary. */
+/** Tells whether codes lead to a leaf of a tree, and whether a dictionary has a code. */
 export type Vocabulary = {
   isComplete(dictionary: string, codes: readonly string[]): boolean;
   has(dictionary: string, code: string): boolean;
@@ -26,41 +26,41 @@ export type CheckContext = {
   readonly today: PlainDate;
   readonly vocabulary: Vocabulary;
   readonly facts: Readonly<Record<string, Value>>;
-  /** What the system worked out for a field, by which own figures are judged. */
+  /** The value that the system computed for a field. Typed values are checked against it. */
   computed(section: string, index: number, element: string): Money | undefined;
   readonly exchangeRate?: Money | undefined;
 };
 
-/** Everything that is wrong with a filled form; the same in browser and server. */
-export function checkForm(form: CompiledForm, filled: FilledForm, context: CheckContext): FormFault[] {
-  const frame = frameOf(form, filled, context);
-  const shown = form.sections.filter(({ when }) => holds(when, frame));
-  const faults = shown.flatMap((section) => checkSection(section, filled, frame, context));
-  const faulty = placesFilledFaultily(filled, faults);
-  return [...faults, ...checkAcross(form, shown, frame, faulty)];
+/** Returns all errors of a filled form. Browser and server give the same messages. */
+export function checkForm(form: CompiledForm, filled: FilledForm, context: CheckContext): FormError[] {
+  const frame = createFrame(form, filled, context);
+  const shown = form.sections.filter(({ when }) => isFulfilled(when, frame));
+  const errors = shown.flatMap((section) => checkSection(section, filled, frame, context));
+  const invalidFields = fieldsWithInvalidValue(filled, errors);
+  return [...errors, ...checkConditions(form, shown, frame, invalidFields)];
 }
 
 export type FormPlace = { readonly section: string; readonly index: number; readonly element: string };
 
-/** What is wrong with one cell by itself, as `checkForm` would say it. */
-export function faultAt(
+/** Returns the error of one cell, as `checkForm` would report it. */
+export function checkFormCell(
   form: CompiledForm,
   filled: FilledForm,
-  { section: code, index, element: wanted }: FormPlace,
+  { section: code, index, element: elementCode }: FormPlace,
   context: CheckContext,
 ): string | undefined {
-  const section = form.sections.find((one) => one.code === code);
-  const element = section?.elements.find((one) => one.code === wanted);
-  const row = section && rowsOf(section, filled)[Math.max(index, 0)];
+  const section = form.sections.find((candidate) => candidate.code === code);
+  const element = section?.elements.find((candidate) => candidate.code === elementCode);
+  const row = section && sectionRows(section, filled)[Math.max(index, 0)];
   if (!section || !element || !row || element.element.invisible) return undefined;
-  const frame = frameOf(form, filled, context);
+  const frame = createFrame(form, filled, context);
   frame.rows[code] = frame.tables[code]?.[index];
-  if (!holds(section.when, frame) || !holds(element.when, frame)) return undefined;
-  return cellFault(code, element, row, { ...context, computed: context.computed(code, index, wanted) });
+  if (!isFulfilled(section.when, frame) || !isFulfilled(element.when, frame)) return undefined;
+  return checkCell(code, element, row, { ...context, computed: context.computed(code, index, elementCode) });
 }
 
-/** What conditions of a form read; a form has no factors and nothing worked out before it. */
-export function frameOf(
+/** Builds the frame for the conditions of a form, which has no factors and no named values. */
+export function createFrame(
   form: CompiledForm,
   filled: FilledForm,
   { facts }: Pick<CheckContext, "facts">,
@@ -68,28 +68,28 @@ export function frameOf(
   return {
     ...form.read(filled),
     rows: {},
-    budget: { rows: MOST_ROWS_VISITED },
+    budget: { rows: MAX_VISITED_ROWS },
     value: () => undefined,
     factor: () => ZERO,
     fact: (name) => facts[name],
   };
 }
 
-/** A condition that cannot be worked out yet does not hold. */
-export function holds(when: { run(frame: Frame): Value } | undefined, frame: Frame): boolean {
+/** A condition that cannot be computed yet does not hold. */
+export function isFulfilled(when: { run(frame: Frame): Value } | undefined, frame: Frame): boolean {
   if (!when) return true;
   try {
     return when.run(frame) === true;
   } catch (caught) {
-    if (caught instanceof ValueFault) return false;
+    if (caught instanceof EvaluationError) return false;
     throw caught;
   }
 }
 
-export function rowsOf(section: CompiledSection, filled: FilledForm): readonly FilledRow[] {
-  const found = filled[section.code];
-  if (section.isTable) return Array.isArray(found) ? (found as readonly FilledRow[]) : [];
-  return [found && !Array.isArray(found) ? (found as FilledRow) : {}];
+export function sectionRows(section: CompiledSection, filled: FilledForm): readonly FilledRow[] {
+  const content = filled[section.code];
+  if (section.isTable) return Array.isArray(content) ? (content as readonly FilledRow[]) : [];
+  return [content && !Array.isArray(content) ? (content as FilledRow) : {}];
 }
 
 function checkSection(
@@ -97,23 +97,23 @@ function checkSection(
   filled: FilledForm,
   frame: Frame,
   context: CheckContext,
-): FormFault[] {
-  if (isMisshapen(section, filled[section.code])) return [wholeFault(section, "内容无法识别，请重新填写")];
-  const rows = rowsOf(section, filled);
-  const faults = rows.flatMap((row, index) => {
+): FormError[] {
+  if (isMisshapen(section, filled[section.code])) return [sectionError(section, "内容无法识别，请重新填写")];
+  const rows = sectionRows(section, filled);
+  const errors = rows.flatMap((row, index) => {
     if (section.isTable) frame.rows[section.code] = frame.tables[section.code]?.[index];
     return checkRow(section, row, section.isTable ? index : -1, frame, context);
   });
   frame.rows[section.code] = undefined;
-  return [...faults, ...duplicateFaults(section, rows)];
+  return [...errors, ...checkDuplicates(section, rows)];
 }
 
-/** One row where there should be many, or many where there should be one. */
-function isMisshapen({ isTable }: CompiledSection, found: FilledForm[string] | undefined): boolean {
-  return found !== undefined && found !== null && Array.isArray(found) !== isTable;
+/** Tells whether a plain section came as a list, or a table as a single row. */
+function isMisshapen({ isTable }: CompiledSection, content: FilledForm[string] | undefined): boolean {
+  return content !== undefined && content !== null && Array.isArray(content) !== isTable;
 }
 
-function wholeFault({ code, elements }: CompiledSection, message: string): FormFault {
+function sectionError({ code, elements }: CompiledSection, message: string): FormError {
   return { section: code, index: -1, element: elements[0]?.code ?? "", message };
 }
 
@@ -123,12 +123,12 @@ function checkRow(
   index: number,
   frame: Frame,
   context: CheckContext,
-): FormFault[] {
+): FormError[] {
   return section.elements.flatMap((compiled) => {
     const { element } = compiled;
-    if (element.invisible || !holds(compiled.when, frame)) return [];
+    if (element.invisible || !isFulfilled(compiled.when, frame)) return [];
     const computed = context.computed(section.code, index, element.elementCode);
-    const message = cellFault(section.code, compiled, row, { ...context, computed });
+    const message = checkCell(section.code, compiled, row, { ...context, computed });
     return message === undefined
       ? []
       : [{ section: section.code, index, element: element.elementCode, message }];
@@ -137,7 +137,7 @@ function checkRow(
 
 type CellContext = Omit<CheckContext, "computed"> & { computed: Money | undefined };
 
-function cellFault(
+function checkCell(
   section: string,
   { element }: CompiledElement,
   row: FilledRow,
@@ -145,13 +145,13 @@ function cellFault(
 ): string | undefined {
   const cell = row[element.elementCode];
   if (isEmpty(cell))
-    return element.required && !element.readOnly && !context.computed ? askFor(element) : undefined;
-  if (element.type === "cascader") return cascaderFault(element, cell, context.vocabulary);
+    return element.required && !element.readOnly && !context.computed ? requiredMessage(element) : undefined;
+  if (element.type === "cascader") return checkCascader(element, cell, context.vocabulary);
   if (typeof cell !== "string") return "内容无法识别，请重新填写";
   const list = choiceList(section, element);
   if (list !== undefined && !context.vocabulary.has(list, cell)) return "请从列表中选择";
   const { today, computed, exchangeRate } = context;
-  return valueFault(cell, element, { row, today, computed, exchangeRate });
+  return checkValue(cell, element, { row, today, computed, exchangeRate });
 }
 
 export function isEmpty(cell: Cell): boolean {
@@ -160,19 +160,19 @@ export function isEmpty(cell: Cell): boolean {
   );
 }
 
-const CHOSEN = new Set(["select", "radio", "cascader", "treeSelect", "lookup", "date", "datetime"]);
+const CHOICE_TYPES = new Set(["select", "radio", "cascader", "treeSelect", "lookup", "date", "datetime"]);
 
-function askFor({ type, label }: FormElement): string {
-  return `${CHOSEN.has(type) ? "请选择" : "请输入"}${label}`;
+function requiredMessage({ type, label }: FormElement): string {
+  return `${CHOICE_TYPES.has(type) ? "请选择" : "请输入"}${label}`;
 }
 
-/** A list without a dictionary is named by its field; where nobody has it, anything goes. */
+/** Names the list of a choice: a list without a dictionary takes the name of its field. */
 function choiceList(section: string, { type, dictionary, elementCode }: FormElement): string | undefined {
   if (type === "select" || type === "radio") return dictionary ?? `${section}.${elementCode}`;
   return type === "treeSelect" ? dictionary : undefined;
 }
 
-function cascaderFault(
+function checkCascader(
   { label, dictionary }: FormElement,
   cell: Cell,
   vocabulary: Vocabulary,
@@ -182,8 +182,8 @@ function cascaderFault(
   return vocabulary.isComplete(dictionary ?? "", codes) ? undefined : `${label}请选择到最后一级`;
 }
 
-/** Told at the later of two rows that agree; a row that is not filled in yet agrees with none. */
-function duplicateFaults({ section, code }: CompiledSection, rows: readonly FilledRow[]): FormFault[] {
+/** Reports a duplicate at the later row. Rows with an empty key are not compared. */
+function checkDuplicates({ section, code }: CompiledSection, rows: readonly FilledRow[]): FormError[] {
   const { duplicate } = section;
   if (!duplicate) return [];
   const seen = new Set<string>();
@@ -191,56 +191,56 @@ function duplicateFaults({ section, code }: CompiledSection, rows: readonly Fill
     const cells = duplicate.keys.map((key) => row[key]);
     if (cells.some(isEmpty)) return [];
     const key = JSON.stringify(cells);
-    const isKnown = seen.has(key);
+    const isDuplicate = seen.has(key);
     seen.add(key);
-    if (!isKnown) return [];
+    if (!isDuplicate) return [];
     return [{ section: code, index, element: duplicate.keys.at(-1) ?? "", message: duplicate.message }];
   });
 }
 
-/** "下周" is no date, and so is neither before nor after one. */
-function placesFilledFaultily(filled: FilledForm, faults: readonly FormFault[]): ReadonlySet<string> {
-  const fields = faults.filter(({ section, index, element }) => {
+/** Lists the filled fields with an error: "下周" is no date, so it is neither before nor after one. */
+function fieldsWithInvalidValue(filled: FilledForm, errors: readonly FormError[]): ReadonlySet<string> {
+  const fields = errors.filter(({ section, index, element }) => {
     const row = filled[section];
     return index < 0 && row !== undefined && !Array.isArray(row) && !isEmpty((row as FilledRow)[element]);
   });
   return new Set(fields.map(({ section, element }) => `${section}.${element}`));
 }
 
-function checkAcross(
+function checkConditions(
   form: CompiledForm,
   shown: readonly CompiledSection[],
   frame: Frame,
-  faulty: ReadonlySet<string>,
-): FormFault[] {
+  invalidFields: ReadonlySet<string>,
+): FormError[] {
   const codes = new Set(shown.map(({ code }) => code));
-  const readsFaulty = ({ uses }: Formula): boolean => [...uses].some((name) => faulty.has(name));
+  const readsInvalid = ({ uses }: Formula): boolean => [...uses].some((name) => invalidFields.has(name));
   return form.checks.flatMap(({ check, holds: formula }) => {
     const [section = "", element = ""] = check.field.split(".");
-    if (!codes.has(section) || readsFaulty(formula) || mayHold(formula, frame)) return [];
+    if (!codes.has(section) || readsInvalid(formula) || mayHold(formula, frame)) return [];
     return [{ section, index: -1, element, message: check.message }];
   });
 }
 
-/** What lacks a figure is told where the figure is missing, not here as well. */
+/** A condition that lacks a value counts as fulfilled, because the missing field is reported itself. */
 function mayHold(formula: { run(frame: Frame): Value }, frame: Frame): boolean {
   try {
     return formula.run(frame) !== false;
   } catch (caught) {
-    if (caught instanceof ValueFault) return true;
+    if (caught instanceof EvaluationError) return true;
     throw caught;
   }
 }
 
-/** Facts come as texts; formulas want what they are. */
-export function factValues(
+/** Converts facts from texts into the types that formulas expect. */
+export function toFactValues(
   types: CompiledForm["facts"],
-  given: Readonly<Record<string, string | undefined>>,
+  texts: Readonly<Record<string, string | undefined>>,
 ): Record<string, Value> {
-  const known = Object.entries(given).filter(
+  const entries = Object.entries(texts).filter(
     ([name, text]) => types[name] && text !== undefined && text !== "",
   );
   return Object.fromEntries(
-    known.map(([name, text = ""]) => [name, types[name] === "number" ? readNumber(text) : text]),
+    entries.map(([name, text = ""]) => [name, types[name] === "number" ? parseNumber(text) : text]),
   );
 }

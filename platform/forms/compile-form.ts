@@ -1,14 +1,14 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
-import type { Names, ValueType } from "#platform/kernel/expression/frame.ts";
-import { type Reading, strictReading } from "#platform/kernel/expression/reading.ts";
+import type { FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
+import { type FormulaReader, strictReader } from "#platform/kernel/expression/formula-reader.ts";
 import type { FormCheckData, FormElement, FormSection, Party } from "./definition.ts";
-import { type FormReader, formReader, isTable, sectionNames, valueTypeOf } from "./filled.ts";
+import { type FormReader, createFormReader, isTable, toSectionNames, valueTypeOf } from "./filled-form.ts";
 
-export type FormParts = {
+export type FormDefinition = {
   readonly sections: readonly FormSection[];
   readonly checks: readonly FormCheckData[];
   readonly facts: Readonly<Record<string, ValueType>>;
-  readonly maps: Names["maps"];
+  readonly maps: FormulaNames["maps"];
 };
 
 export type CompiledElement = {
@@ -17,7 +17,7 @@ export type CompiledElement = {
   readonly type: ValueType;
   readonly when: Formula | undefined;
   readonly formula: Formula | undefined;
-  /** Whose name it is. */
+  /** The party whose name this element holds. */
   readonly party: Party | undefined;
 };
 
@@ -34,17 +34,17 @@ export type CompiledCheck = { readonly check: FormCheckData; readonly holds: For
 export type CompiledForm = {
   readonly sections: readonly CompiledSection[];
   readonly checks: readonly CompiledCheck[];
-  readonly facts: FormParts["facts"];
+  readonly facts: FormDefinition["facts"];
   readonly read: FormReader;
 };
 
-/** Every condition of a form, read once; what names no field of it is an error of the definition. */
+/** Compiles every condition and formula of a form once. An unknown name is an error of the definition. */
 export function compileForm(
-  { sections, checks, facts, maps }: FormParts,
-  reading: Reading = strictReading,
+  { sections, checks, facts, maps }: FormDefinition,
+  reading: FormulaReader = strictReader,
 ): CompiledForm {
-  const named = sectionNames(sections);
-  const names: Names = { sections: named, values: {}, facts, factors: {}, maps, within: [] };
+  const sectionFields = toSectionNames(sections);
+  const names: FormulaNames = { sections: sectionFields, values: {}, facts, factors: {}, maps, within: [] };
   return {
     sections: sections.map((section) => compileSection(section, names, reading)),
     checks: checks.map((check) => ({
@@ -52,20 +52,22 @@ export function compileForm(
       holds: reading.formula(`校验“${check.code}”应成立的条件`, check.holds, names, "yes"),
     })),
     facts,
-    read: formReader(named),
+    read: createFormReader(sectionFields),
   };
 }
 
-function compileSection(section: FormSection, names: Names, reading: Reading): CompiledSection {
+function compileSection(section: FormSection, names: FormulaNames, reading: FormulaReader): CompiledSection {
   const isMany = isTable(section);
   const inside = isMany ? { ...names, within: [section.code] } : names;
-  const at = `分区“${section.code}”`;
+  const place = `分区“${section.code}”`;
   return {
     section,
     code: section.code,
     isTable: isMany,
     when:
-      section.when === undefined ? undefined : reading.formula(`${at}的显示条件`, section.when, names, "yes"),
+      section.when === undefined
+        ? undefined
+        : reading.formula(`${place}的显示条件`, section.when, names, "yes"),
     elements: section.elements.map((element) => compileElement(element, section, inside, reading)),
   };
 }
@@ -73,18 +75,18 @@ function compileSection(section: FormSection, names: Names, reading: Reading): C
 function compileElement(
   element: FormElement,
   { code, parties }: FormSection,
-  names: Names,
-  reading: Reading,
+  names: FormulaNames,
+  reading: FormulaReader,
 ): CompiledElement {
   const type = valueTypeOf(element.type);
   const { elementCode, when, formula } = element;
-  const at = `分区“${code}”字段“${elementCode}”`;
+  const place = `分区“${code}”字段“${elementCode}”`;
   return {
     element,
     code: elementCode,
     type,
-    when: when === undefined ? undefined : reading.formula(`${at}的显示条件`, when, names, "yes"),
-    formula: formula === undefined ? undefined : reading.formula(`${at}的计算公式`, formula, names, type),
+    when: when === undefined ? undefined : reading.formula(`${place}的显示条件`, when, names, "yes"),
+    formula: formula === undefined ? undefined : reading.formula(`${place}的计算公式`, formula, names, type),
     party: parties?.find(({ name }) => name === elementCode),
   };
 }

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** What kind of cell an element is. */
 export const elementTypes = [
   "input",
   "textarea",
@@ -63,16 +62,16 @@ export const Element = z.strictObject({
   readOnly: z.boolean(),
   invisible: z.boolean(),
   defaultEmbedValues: z.array(z.string()),
-  /** Shown and asked for only where this holds. */
+  /** A condition. The element is shown and required only where it holds. */
   when: z.optional(z.string()),
-  /** Worked out by the form from its other fields. */
+  /** The form computes this element from its other fields. */
   formula: z.optional(z.string()),
   help: z.optional(z.string()),
-  /** A column that makes no sum, such as a year or an amount for each person. */
+  /** False for a column without a sum, such as a year or an amount for each person. */
   total: z.optional(z.literal(false)),
 });
 
-/** What may be known of a person or an organisation. */
+/** The facts that a form may hold about a person or an organisation. */
 export const partyFacts = [
   "name",
   "customerType",
@@ -100,9 +99,9 @@ export const Section = z.strictObject({
   kind: z.enum(["form", "table", "import", "upload"]),
   note: z.optional(z.string()),
   when: z.optional(z.string()),
-  /** Of each person or organisation that the section is about, which element holds what is known. */
+  /** For each party of the section: the element that holds each of its facts. */
   parties: z.optional(z.array(z.partialRecord(z.enum(partyFacts), code))),
-  /** While `element` is 1, the first party is that of another section; `sets` are elements that follow from it. */
+  /** While `element` is 1, the first party equals that of another section. `sets` are the values that follow. */
   sameAs: z.optional(
     z.strictObject({ element: code, section: code, sets: z.optional(z.record(code, z.string())) }),
   ),
@@ -112,7 +111,7 @@ export const Section = z.strictObject({
   elements: z.array(Element),
 });
 
-/** What must hold between fields; told at `field`, a "section.element". */
+/** A condition between fields. A violation is reported at `field`, a "section.element". */
 export const FormCheck = z.strictObject({
   code,
   holds: z.string(),
@@ -120,7 +119,7 @@ export const FormCheck = z.strictObject({
   message: z.string(),
 });
 
-/** pigai: an endorsement, which shows what was beside what is. */
+/** pigai is the form of an endorsement (批改), which shows old and new values side by side. */
 export type FormMode = "add" | "edit" | "detail" | "pigai";
 export type PartyFact = (typeof partyFacts)[number];
 export type Party = Readonly<Partial<Record<PartyFact, string>>>;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { compileForm } from "./compile-form.ts";
 import { Section } from "./definition.ts";
 import { diffForms } from "./diff-forms.ts";
-import type { FilledForm } from "./filled.ts";
+import type { FilledForm } from "./filled-form.ts";
 
 const plain = {
   required: false,
@@ -46,7 +46,7 @@ const base: FilledForm = {
   ],
   lines: [{ text: "一" }],
 };
-const told = (before: FilledForm, after: FilledForm) =>
+const differences = (before: FilledForm, after: FilledForm) =>
   diffForms(compiled, before, after).flatMap(({ code, rows }) =>
     rows.map(
       ({ beforeIndex, afterIndex, cells }) =>
@@ -60,19 +60,19 @@ const told = (before: FilledForm, after: FilledForm) =>
   );
 
 const cases: [string, FilledForm, string[]][] = [
-  ["the same", base, []],
+  ["equal forms", base, []],
   [
-    "the same, written otherwise",
+    "the same amount in another spelling",
     { ...base, holder: { name: "甲", limit: "100.00", region: ["32", "3201"] } },
     [],
   ],
   [
-    "another text, another way, nothing instead of an amount",
+    "another text, another path, and an empty amount",
     { ...base, holder: { name: "乙", limit: "", region: ["32", "3205"] } },
     ["holder 0>0 name 甲→乙, limit 100→, region 32,3201→32,3205"],
   ],
   [
-    "rows in another order are the same rows",
+    "rows in another order are matched by their keys",
     {
       ...base,
       jobs: [
@@ -83,7 +83,7 @@ const cases: [string, FilledForm, string[]][] = [
     ["jobs 0>1 persons 80→85"],
   ],
   [
-    "a row more and a row less",
+    "an added row and a removed row",
     {
       ...base,
       jobs: [
@@ -94,20 +94,19 @@ const cases: [string, FilledForm, string[]][] = [
     ["jobs -1>1 job /→焊工, persons /→5", "jobs 1>-1 job 钳工→/, persons 20→/"],
   ],
   [
-    "rows that nothing tells apart go by their order",
+    "rows without keys are matched by position",
     { ...base, lines: [{ text: "二" }, { text: "三" }] },
     ["lines 0>0 text 一→二", "lines -1>1 text /→三"],
   ],
-  [
-    "a section that is not there",
-    { holder: base["holder"] ?? {}, jobs: base["jobs"] ?? [] },
-    ["lines 0>-1 text 一→/"],
-  ],
+  ["a missing section", { holder: base["holder"] ?? {}, jobs: base["jobs"] ?? [] }, ["lines 0>-1 text 一→/"]],
 ];
-for (const [what, after, expected] of cases)
-  test(`difference: ${what}`, () => assert.deepEqual(told(base, after), expected));
+for (const [title, after, expected] of cases)
+  test(`difference: ${title}`, () => assert.deepEqual(differences(base, after), expected));
 
-test("looked at from the other side, old and new change places", () => {
-  const other = { ...base, jobs: [{ job: "车工", persons: "85" }] };
-  assert.deepEqual(told(other, base), ["jobs 0>0 persons 85→80", "jobs -1>1 job /→钳工, persons /→20"]);
+test("swapping the forms swaps old and new values", () => {
+  const changed = { ...base, jobs: [{ job: "车工", persons: "85" }] };
+  assert.deepEqual(differences(changed, base), [
+    "jobs 0>0 persons 85→80",
+    "jobs -1>1 job /→钳工, persons /→20",
+  ]);
 });

@@ -1,12 +1,19 @@
 import { isEmpty } from "./check-form.ts";
 import type { CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
-import { type Cell, type FilledForm, type FilledRow, readNumber, rowsOf, valueTypeOf } from "./filled.ts";
-import { matchedRows } from "./matched-rows.ts";
+import {
+  type Cell,
+  type FilledForm,
+  type FilledRow,
+  parseNumber,
+  rowsOf,
+  valueTypeOf,
+} from "./filled-form.ts";
+import { matchRows } from "./row-matching.ts";
 
 export type CellDifference = { readonly element: FormElement; readonly before: Cell; readonly after: Cell };
 
-/** A row that is otherwise, new or gone; where it stands in each of the two, -1 where it does not. */
+/** A changed, new or removed row with its index in both forms. The index is -1 where the row is missing. */
 export type RowDifference = {
   readonly beforeIndex: number;
   readonly afterIndex: number;
@@ -20,14 +27,14 @@ export type SectionDifference = {
   readonly rows: readonly RowDifference[];
 };
 
-type Compared = Pick<CompiledSection, "code" | "isTable" | "section" | "elements">;
+type ComparedSection = Pick<CompiledSection, "code" | "isTable" | "section" | "elements">;
 
 /**
- * What one filled form holds otherwise than another, section by section. Applied to the first it gives the second, but
- * for the order of rows and for what is written otherwise and means the same.
+ * Lists the differences between two filled forms by section. Applied to the first they give the second, except for the
+ * order of rows and for different spellings of the same value.
  */
 export function diffForms(
-  sections: readonly Compared[],
+  sections: readonly ComparedSection[],
   before: FilledForm,
   after: FilledForm,
 ): SectionDifference[] {
@@ -39,42 +46,44 @@ export function diffForms(
 }
 
 function diffRows(
-  section: Compared,
+  section: ComparedSection,
   before: readonly FilledRow[],
   after: readonly FilledRow[],
 ): RowDifference[] {
   if (!section.isTable)
     return diffRow(section, { was: before[0], is: after[0] }, { beforeIndex: 0, afterIndex: 0 });
-  const matched = matchedRows(section, before, after);
-  const kept = new Set(matched);
-  const there = after.flatMap((is, afterIndex) => {
-    const beforeIndex = matched[afterIndex] ?? -1;
+  const oldIndexes = matchRows(section, before, after);
+  const keptIndexes = new Set(oldIndexes);
+  const changed = after.flatMap((is, afterIndex) => {
+    const beforeIndex = oldIndexes[afterIndex] ?? -1;
     return diffRow(section, { was: before[beforeIndex], is }, { beforeIndex, afterIndex });
   });
-  const gone = before.flatMap((was, beforeIndex) =>
-    kept.has(beforeIndex) ? [] : diffRow(section, { was, is: undefined }, { beforeIndex, afterIndex: -1 }),
+  const removed = before.flatMap((was, beforeIndex) =>
+    keptIndexes.has(beforeIndex)
+      ? []
+      : diffRow(section, { was, is: undefined }, { beforeIndex, afterIndex: -1 }),
   );
-  return [...there, ...gone];
+  return [...changed, ...removed];
 }
 
 type Pair = { readonly was: FilledRow | undefined; readonly is: FilledRow | undefined };
 type Place = Pick<RowDifference, "beforeIndex" | "afterIndex">;
 
-function diffRow({ elements }: Compared, { was, is }: Pair, place: Place): RowDifference[] {
+function diffRow({ elements }: ComparedSection, { was, is }: Pair, place: Place): RowDifference[] {
   const cells = elements.flatMap(({ element, code }) => {
     const [before, after] = [was?.[code], is?.[code]];
-    return sameContent(element, before, after) ? [] : [{ element, before, after }];
+    return isSameContent(element, before, after) ? [] : [{ element, before, after }];
   });
-  const isOne = was !== undefined && is !== undefined;
-  return cells.length === 0 && isOne ? [] : [{ ...place, cells }];
+  const isInBoth = was !== undefined && is !== undefined;
+  return cells.length === 0 && isInBoth ? [] : [{ ...place, cells }];
 }
 
-/** 100 and 100.00 are the same amount, and nothing is the same as an empty text. */
-export function sameContent(element: Pick<FormElement, "type">, one: Cell, other: Cell): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
-  if (Array.isArray(one) || Array.isArray(other)) return String(one) === String(other);
-  if (one === other) return true;
+/** 100 and 100.00 are the same amount, and a missing cell is the same as an empty text. */
+export function isSameContent(element: Pick<FormElement, "type">, left: Cell, right: Cell): boolean {
+  if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
+  if (Array.isArray(left) || Array.isArray(right)) return String(left) === String(right);
+  if (left === right) return true;
   if (valueTypeOf(element.type) !== "number") return false;
-  const [here, there] = [readNumber(one as string), readNumber(other as string)];
-  return here !== undefined && there !== undefined && here.eq(there);
+  const [leftNumber, rightNumber] = [parseNumber(left as string), parseNumber(right as string)];
+  return leftNumber !== undefined && rightNumber !== undefined && leftNumber.eq(rightNumber);
 }

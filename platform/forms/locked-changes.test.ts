@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormLock, FormSection } from "./definition.ts";
-import { lockedChanges } from "./locked-changes.ts";
+import { checkLockedChanges } from "./locked-changes.ts";
 
 const FIXED: FormLock[] = [{ ruleCode: "INSURE_NON_MODIFY_EXCEPTION", properties: [] }];
 const element = (elementCode: string, locks: FormLock[] = [], readOnly = false): FormElement => ({
@@ -38,27 +38,30 @@ const before = {
   ],
   frozen: [{ fixed: "f1", free: "1" }],
 };
-const told = (after: object) =>
-  lockedChanges(sections, { before, after: { ...before, ...after } }, single).map(
+const changedPlaces = (after: object) =>
+  checkLockedChanges(sections, { before, after: { ...before, ...after } }, single).map(
     ({ section: code, index, element: name }) => `${code} ${index} ${name}`,
   );
 
-test("what is free or worked out may differ, what is locked may not", () => {
-  assert.deepEqual(told({}), []);
-  assert.deepEqual(told({ base: { fixed: "1", free: "b", worked: "y" } }), []);
-  assert.deepEqual(told({ base: { fixed: "2", free: "a" } }), ["base -1 fixed"]);
-  assert.deepEqual(told({ base: { free: "a" } }), ["base -1 fixed"]);
+test("free and computed fields may differ, and locked fields may not", () => {
+  assert.deepEqual(changedPlaces({}), []);
+  assert.deepEqual(changedPlaces({ base: { fixed: "1", free: "b", worked: "y" } }), []);
+  assert.deepEqual(changedPlaces({ base: { fixed: "2", free: "a" } }), ["base -1 fixed"]);
+  assert.deepEqual(changedPlaces({ base: { free: "a" } }), ["base -1 fixed"]);
 });
 
-test("rows come and go unless the length is locked, and none appears that was not underwritten", () => {
-  assert.deepEqual(told({ rows: [{ fixed: "k2", free: "99" }] }), []);
-  assert.deepEqual(told({ rows: [{ fixed: "k3", free: "10" }] }), ["rows 0 fixed"]);
-  assert.deepEqual(told({ frozen: [] }), ["frozen -1 fixed"]);
-  assert.deepEqual(told({ frozen: [{ fixed: "f2", free: "1" }] }), ["frozen 0 fixed"]);
-  assert.deepEqual(told({ frozen: [{ fixed: "f1", free: "7" }] }), []);
+test("rows may be added and removed unless the length is locked, but no row may have new locked values", () => {
+  assert.deepEqual(changedPlaces({ rows: [{ fixed: "k2", free: "99" }] }), []);
+  assert.deepEqual(changedPlaces({ rows: [{ fixed: "k3", free: "10" }] }), ["rows 0 fixed"]);
+  assert.deepEqual(changedPlaces({ frozen: [] }), ["frozen -1 fixed"]);
+  assert.deepEqual(changedPlaces({ frozen: [{ fixed: "f2", free: "1" }] }), ["frozen 0 fixed"]);
+  assert.deepEqual(changedPlaces({ frozen: [{ fixed: "f1", free: "7" }] }), []);
 });
 
-test("a quotation that may be modified locks nothing by that rule", () => {
+test("the rule locks nothing if the quotation may be modified", () => {
   const after = { ...before, base: { fixed: "2", free: "a" } };
-  assert.deepEqual(lockedChanges(sections, { before, after }, { ...single, mayModifyInquiry: true }), []);
+  assert.deepEqual(
+    checkLockedChanges(sections, { before, after }, { ...single, mayModifyInquiry: true }),
+    [],
+  );
 });

@@ -1,20 +1,28 @@
-import type { FormFault } from "./check-form.ts";
+import type { FormError } from "./check-form.ts";
 import type { FormElement, FormSection } from "./definition.ts";
-import { type FilledForm, type FilledRow, isOfPapers, isSame, isTable, plain, rowsOf } from "./filled.ts";
-import { lengthLockReason, lockReason, type Origin } from "./locks.ts";
-import { withSameParties } from "./same-party.ts";
+import {
+  type FilledForm,
+  type FilledRow,
+  isUploadSection,
+  isSameCell,
+  isTable,
+  normalizeCell,
+  rowsOf,
+} from "./filled-form.ts";
+import { lengthLockReason, lockReason, type InquiryOrigin } from "./locks.ts";
+import { completeSameParties } from "./same-party.ts";
 
-type Compared = { readonly before: FilledForm; readonly after: FilledForm };
+type Comparison = { readonly before: FilledForm; readonly after: FilledForm };
 
-/** What of a form differs from what it came from, though it is locked; what the server works out does not count. */
-export function lockedChanges(
+/** Lists the locked fields that differ from the inquiry. Fields that the server computes are ignored. */
+export function checkLockedChanges(
   sections: readonly FormSection[],
-  { before: kept, after }: Compared,
-  origin: Origin,
-): FormFault[] {
-  const before = withSameParties(sections, kept);
+  { before: inquiryForm, after }: Comparison,
+  origin: InquiryOrigin,
+): FormError[] {
+  const before = completeSameParties(sections, inquiryForm);
   return sections
-    .filter((section) => !isOfPapers(section))
+    .filter((section) => !isUploadSection(section))
     .flatMap((section) => {
       const locked = lockedElements(section, origin);
       const [old, now] = [rowsOf(before[section.code]), rowsOf(after[section.code])];
@@ -22,14 +30,16 @@ export function lockedChanges(
       const lengthLock = lengthLockReason(section, origin);
       if (lengthLock === undefined) return foreignRows(section, locked, old, now);
       if (old.length !== now.length)
-        return [fault(section, { index: -1, element: locked[0]?.element.elementCode ?? "" }, lengthLock)];
+        return [
+          createError(section, { index: -1, element: locked[0]?.element.elementCode ?? "" }, lengthLock),
+        ];
       return changedCells(section, locked, old, now);
     });
 }
 
-type Locked = { readonly element: FormElement; readonly why: string };
+type LockedElement = { readonly element: FormElement; readonly why: string };
 
-function lockedElements({ elements }: FormSection, origin: Origin): Locked[] {
+function lockedElements({ elements }: FormSection, origin: InquiryOrigin): LockedElement[] {
   return elements.flatMap((element) => {
     const why = element.readOnly ? undefined : lockReason(element, origin);
     return why === undefined ? [] : [{ element, why }];
@@ -38,40 +48,42 @@ function lockedElements({ elements }: FormSection, origin: Origin): Locked[] {
 
 function changedCells(
   section: FormSection,
-  locked: readonly Locked[],
+  locked: readonly LockedElement[],
   old: readonly FilledRow[],
   now: readonly FilledRow[],
-): FormFault[] {
+): FormError[] {
   return now.flatMap((row, index) =>
     locked
-      .filter(({ element: { elementCode } }) => !isSame(old[index]?.[elementCode], row[elementCode]))
+      .filter(({ element: { elementCode } }) => !isSameCell(old[index]?.[elementCode], row[elementCode]))
       .map(({ element: { elementCode }, why }) =>
-        fault(section, { index: isTable(section) ? index : -1, element: elementCode }, why),
+        createError(section, { index: isTable(section) ? index : -1, element: elementCode }, why),
       ),
   );
 }
 
-/** Rows may come and go here; of each that is there, what is locked must stand in a row that was. */
+/** Rows may be added and removed, but the locked cells of each row must equal those of an old row. */
 function foreignRows(
   section: FormSection,
-  locked: readonly Locked[],
+  locked: readonly LockedElement[],
   old: readonly FilledRow[],
   now: readonly FilledRow[],
-): FormFault[] {
+): FormError[] {
   const [first] = locked;
   if (!first) return [];
   const keyOf = (row: FilledRow) =>
-    JSON.stringify(locked.map(({ element: { elementCode } }) => plain(row[elementCode])));
-  const known = new Set(old.map(keyOf));
+    JSON.stringify(locked.map(({ element: { elementCode } }) => normalizeCell(row[elementCode])));
+  const oldKeys = new Set(old.map(keyOf));
   return now.flatMap((row, index) =>
-    known.has(keyOf(row)) ? [] : [fault(section, { index, element: first.element.elementCode }, first.why)],
+    oldKeys.has(keyOf(row))
+      ? []
+      : [createError(section, { index, element: first.element.elementCode }, first.why)],
   );
 }
 
-function fault(
+function createError(
   section: FormSection,
   { index, element }: { index: number; element: string },
   message: string,
-): FormFault {
+): FormError {
   return { section: section.code, index, element, message };
 }

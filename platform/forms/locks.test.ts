@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormLock, FormSection } from "./definition.ts";
-import { lengthLockReason, lockReason, type Origin } from "./locks.ts";
+import { lengthLockReason, lockReason, type InquiryOrigin } from "./locks.ts";
 
 const element = (rule: FormLock["ruleCode"] | undefined, more: Partial<FormElement> = {}): FormElement => ({
   elementCode: "x",
@@ -16,9 +16,12 @@ const element = (rule: FormLock["ruleCode"] | undefined, more: Partial<FormEleme
   defaultEmbedValues: [],
   ...more,
 });
-const origin = (inquiryType: string, mayModifyInquiry = false): Origin => ({ inquiryType, mayModifyInquiry });
+const origin = (inquiryType: string, mayModifyInquiry = false): InquiryOrigin => ({
+  inquiryType,
+  mayModifyInquiry,
+});
 
-type Row = [FormLock["ruleCode"] | undefined, Origin | undefined, boolean];
+type Row = [FormLock["ruleCode"] | undefined, InquiryOrigin | undefined, boolean];
 const rows: Row[] = [
   ["INSURE_NON_MODIFY_EXCEPTION", undefined, false],
   ["INSURE_NON_MODIFY_EXCEPTION", origin("0"), true],
@@ -33,10 +36,10 @@ const rows: Row[] = [
   [undefined, origin("0"), false],
 ];
 for (const [rule, from, isLocked] of rows) {
-  const whence = from
+  const source = from
     ? `an inquiry of type ${from.inquiryType}${from.mayModifyInquiry ? ", to be modified" : ""}`
     : "nowhere";
-  test(`${rule ?? "no rule"} from ${whence} ${isLocked ? "locks" : "leaves open"}`, () =>
+  test(`${rule ?? "no rule"} from ${source} ${isLocked ? "locks" : "leaves open"}`, () =>
     assert.equal(lockReason(element(rule), from) !== undefined, isLocked));
 }
 
@@ -46,11 +49,11 @@ test("an element without a rule follows its flag", () => {
   assert.equal(lockReason(flagged, undefined), undefined);
 });
 
-test("what the system fills in is never the user's", () => {
+test("a read-only field is always locked", () => {
   assert.equal(lockReason(element(undefined, { readOnly: true }), undefined), "由系统计算或带出");
 });
 
-test("a table of fixed length neither grows nor shrinks once it came from an inquiry", () => {
+test("a table of fixed length is locked in a proposal from an inquiry", () => {
   const table: FormSection = {
     code: "t",
     title: "表",

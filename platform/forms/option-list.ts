@@ -1,9 +1,9 @@
-import type { Cell } from "./filled.ts";
+import type { Cell } from "./filled-form.ts";
 import type { FormElement } from "./definition.ts";
-import { isChosen } from "./shown-cell.ts";
-import { readTyped } from "./typed-value.ts";
+import { isChoice } from "./cell-format.ts";
+import { parseTyped } from "./typed-value.ts";
 
-/** An entry to choose; `pinyin` and `initials` are for searching, `note` tells it from others of its name. */
+/** An entry of a list. `pinyin` and `initials` serve searching; `note` distinguishes entries with the same label. */
 export type Option = {
   readonly code: string;
   readonly label: string;
@@ -13,22 +13,22 @@ export type Option = {
   readonly children: readonly Option[];
 };
 
-/** Entries under a name, with their place in the tree. */
+/** The entries of one list as a tree. */
 export type OptionList = {
   readonly top: readonly Option[];
   readonly byCode: ReadonlyMap<string, Option>;
-  /** From the top to the entry itself. */
-  wayTo(code: string): readonly Option[];
+  /** Returns the path from the top to the entry itself. */
+  pathTo(code: string): readonly Option[];
 };
 
-/** A list without a dictionary is named by its field. */
+/** A list without a dictionary takes the name of its field. */
 export function listName(section: string, { dictionary, elementCode }: FormElement): string {
   return dictionary ?? `${section}.${elementCode}`;
 }
 
 type Item = { code: string; value: string; upperCode: string; pinyin: string; initials: string };
 
-export function listOf(items: readonly Item[]): OptionList {
+export function createOptionList(items: readonly Item[]): OptionList {
   const below = Map.groupBy(items, ({ upperCode }) => upperCode);
   const codes = new Set(items.map(({ code }) => code));
   const upperOf = new Map(items.map(({ code, upperCode }) => [code, upperCode]));
@@ -39,19 +39,21 @@ export function listOf(items: readonly Item[]): OptionList {
     return option;
   };
   const top = items.filter(({ upperCode }) => upperCode === "" || !codes.has(upperCode)).map(optionOf);
-  const wayTo = (code: string): Option[] => {
+  const pathTo = (code: string): Option[] => {
     const option = byCode.get(code);
-    return option ? [...wayTo(upperOf.get(code) ?? ""), option] : [];
+    return option ? [...pathTo(upperOf.get(code) ?? ""), option] : [];
   };
-  return { top, byCode, wayTo };
+  return { top, byCode, pathTo };
 }
 
-/** A list written down, such as the hours of a day. */
-export function plainList(entries: readonly (readonly [code: string, label: string])[]): OptionList {
-  return listOf(entries.map(([code, value]) => ({ code, value, upperCode: "", pinyin: "", initials: "" })));
+/** Builds a flat list from fixed entries, such as the hours of a day. */
+export function createPlainList(entries: readonly (readonly [code: string, label: string])[]): OptionList {
+  return createOptionList(
+    entries.map(([code, value]) => ({ code, value, upperCode: "", pinyin: "", initials: "" })),
+  );
 }
 
-export const yesNoList = plainList([
+export const yesNoList = createPlainList([
   ["1", "是"],
   ["0", "否"],
 ]);
@@ -60,32 +62,32 @@ export function labelOf(list: OptionList | undefined, code: string): string {
   return list?.byCode.get(code)?.label ?? code;
 }
 
-/** A label or a code, as it comes from a spreadsheet; undefined where it names no entry or more than one. */
-export function codeNamed(list: OptionList, text: string): string | undefined {
-  const wanted = text.trim();
-  if (list.byCode.has(wanted)) return wanted;
-  const named = [...list.byCode.values()].filter(({ label }) => label === wanted);
+/** Finds the code for a label or code from a spreadsheet. Undefined if no entry or several entries match. */
+export function findCode(list: OptionList, text: string): string | undefined {
+  const label = text.trim();
+  if (list.byCode.has(label)) return label;
+  const named = [...list.byCode.values()].filter((option) => option.label === label);
   return named.length === 1 ? named[0]?.code : undefined;
 }
 
-/** "江苏省/南京市/建邺区", or the name of an end that only one entry has. */
-export function wayNamed(list: OptionList, text: string): readonly string[] | undefined {
+/** Finds the path for a text such as "江苏省/南京市/建邺区", or for the label of a leaf that is unique. */
+export function findPath(list: OptionList, text: string): readonly string[] | undefined {
   const words = text.split(/[/>、\s-]+/).filter((word) => word !== "");
   const last = words.at(-1) ?? "";
-  const ends = [...list.byCode.values()].filter(
+  const leaves = [...list.byCode.values()].filter(
     ({ label, code, children }) => children.length === 0 && (label === last || code === last),
   );
-  const ways = ends
-    .map(({ code }) => list.wayTo(code))
-    .filter((way) => words.every((word) => way.some(({ label, code }) => label === word || code === word)));
-  return ways.length === 1 ? ways[0]?.map(({ code }) => code) : undefined;
+  const paths = leaves
+    .map(({ code }) => list.pathTo(code))
+    .filter((path) => words.every((word) => path.some(({ label, code }) => label === word || code === word)));
+  return paths.length === 1 ? paths[0]?.map(({ code }) => code) : undefined;
 }
 
-/** A text from outside, as the cell would hold it; what names no entry is kept as it is, and the check says so. */
-export function cellFrom(element: FormElement, text: string, list: OptionList | undefined): Cell {
-  const given = text.trim();
-  if (given === "" || given === "/") return "";
-  if (element.type === "cascader") return (list && wayNamed(list, given)) ?? given;
-  if (isChosen(element)) return (list && codeNamed(list, given)) ?? given;
-  return readTyped(element, given).text;
+/** Converts a text from a file into a cell. A text without a matching entry stays, and the check reports it. */
+export function parseCell(element: FormElement, text: string, list: OptionList | undefined): Cell {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed === "/") return "";
+  if (element.type === "cascader") return (list && findPath(list, trimmed)) ?? trimmed;
+  if (isChoice(element)) return (list && findCode(list, trimmed)) ?? trimmed;
+  return parseTyped(element, trimmed).text;
 }

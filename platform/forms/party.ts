@@ -1,28 +1,28 @@
-import { creditCodeFault } from "#platform/kernel/credit-code.ts";
+import { checkCreditCode } from "#platform/kernel/credit-code.ts";
 import { parseIdentity } from "#platform/kernel/identity-number.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { type Party, type PartyFact, partyFacts } from "./definition.ts";
-import type { Cell, FilledRow } from "./filled.ts";
+import type { Cell, FilledRow } from "./filled-form.ts";
 
 export const IDENTITY_CARD = "01";
 export const CREDIT_CODE = "73";
 
-/** The residence permit for people of Hong Kong, Macao and Taiwan has a number like the identity card's. */
-const ofPersons = new Set([IDENTITY_CARD, "09"]);
+/** The residence permit for people of Hong Kong, Macao and Taiwan has a number in the format of the identity card. */
+const personalTypes = new Set([IDENTITY_CARD, "09"]);
 /** Since 2015 public institutions and associations have a credit code on their certificates as well. */
-const ofOrganisations = new Set([CREDIT_CODE, "75", "76"]);
+const organisationTypes = new Set([CREDIT_CODE, "75", "76"]);
 
 export type PartyFacts = Readonly<Partial<Record<PartyFact, Cell>>>;
 
-/** What the number of a party's certificate says by itself; nothing while it is not whole. */
-export function factsOfNumber(party: Party, row: FilledRow, today: PlainDate): PartyFacts {
+/** Derives the facts that a certificate number contains. An incomplete or invalid number gives none. */
+export function factsFromNumber(party: Party, row: FilledRow, today: PlainDate): PartyFacts {
   const type = textAt(row, party.certificateType);
   const number = textAt(row, party.certificateNo);
-  if (ofPersons.has(type)) {
+  if (personalTypes.has(type)) {
     const identity = parseIdentity(number, today);
     return identity.ok ? { gender: identity.gender, birthDate: identity.birthDate } : {};
   }
-  return ofOrganisations.has(type) && creditCodeFault(number) === undefined ? { taxNo: number } : {};
+  return organisationTypes.has(type) && checkCreditCode(number) === undefined ? { taxNo: number } : {};
 }
 
 function textAt(row: FilledRow, element: string | undefined): string {
@@ -30,12 +30,13 @@ function textAt(row: FilledRow, element: string | undefined): string {
   return typeof cell === "string" ? cell : "";
 }
 
-type Shared = { readonly mine: string; readonly their: string };
+type SharedFact = { readonly targetElement: string; readonly sourceElement: string };
 
-/** Where two sections say the same of one party. */
-export function sharedFacts(own: Party, theirs: Party): Shared[] {
+/** Lists the pairs of elements in which two sections hold the same fact of one party. */
+export function listSharedFacts(party: Party, otherParty: Party): SharedFact[] {
   return partyFacts.flatMap((fact) => {
-    const [mine, their] = [own[fact], theirs[fact]];
-    return mine === undefined || their === undefined ? [] : [{ mine, their }];
+    const [targetElement, sourceElement] = [party[fact], otherParty[fact]];
+    if (targetElement === undefined || sourceElement === undefined) return [];
+    return [{ targetElement, sourceElement }];
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormSection } from "./definition.ts";
-import { followingParties, withSameParties } from "./same-party.ts";
+import { refreshSameParties, completeSameParties } from "./same-party.ts";
 
 const sections = [
   { code: "holder", parties: [{ name: "name", certificateNo: "no", email: "email" }] },
@@ -13,33 +13,45 @@ const sections = [
 ] as unknown as FormSection[];
 const holder = { name: "甲公司", no: "73-1", email: "a@example.com" };
 
-for (const [what, insured, becomes] of [
-  ["who says so alone has what the holder has", { same: "1" }, { insuredName: "甲公司", insuredNo: "73-1" }],
+for (const [title, insured, change] of [
   [
-    "what agrees stays",
+    "a marked party without values takes those of the holder",
+    { same: "1" },
+    { insuredName: "甲公司", insuredNo: "73-1" },
+  ],
+  [
+    "equal values stay and empty ones are completed",
     { same: "1", insuredName: "甲公司", insuredNo: "" },
     { insuredName: "甲公司", insuredNo: "73-1" },
   ],
-  ["another name is another party", { same: "1", insuredName: "乙公司", insuredNo: "73-1" }, { same: "0" }],
-  ["another number is another party", { same: "1", insuredName: "甲公司", insuredNo: "73-2" }, { same: "0" }],
-  ["who says nothing of it is left alone", { same: "0", insuredName: "" }, {}],
+  [
+    "a different name removes the mark",
+    { same: "1", insuredName: "乙公司", insuredNo: "73-1" },
+    { same: "0" },
+  ],
+  [
+    "a different number removes the mark",
+    { same: "1", insuredName: "甲公司", insuredNo: "73-2" },
+    { same: "0" },
+  ],
+  ["a party without the mark is not changed", { same: "0", insuredName: "" }, {}],
 ] as const)
-  test(what, () => {
-    const { insured: found } = withSameParties(sections, { holder, insured });
-    assert.deepEqual(found, { ...insured, ...becomes });
+  test(title, () => {
+    const { insured: found } = completeSameParties(sections, { holder, insured });
+    assert.deepEqual(found, { ...insured, ...change });
   });
 
-test("who follows another section has what stands there now, whatever stood before", () => {
+test("a following party takes the present values of the other section", () => {
   const insured = { same: "1", insuredName: "旧名称", insuredNo: "73-2", own: "留下" };
-  const { insured: found } = followingParties(sections, { holder, insured });
+  const { insured: found } = refreshSameParties(sections, { holder, insured });
   assert.deepEqual(found, { ...insured, insuredName: "甲公司", insuredNo: "73-1" });
-  for (const other of [{ same: "0", insuredName: "乙公司" }, undefined]) {
-    const form = { holder, ...(other && { insured: other }) };
-    assert.deepEqual(followingParties(sections, form), form);
+  for (const party of [{ same: "0", insuredName: "乙公司" }, undefined]) {
+    const form = { holder, ...(party && { insured: party }) };
+    assert.deepEqual(refreshSameParties(sections, form), form);
   }
 });
 
-test("a section that is not there, or is a list, is left as it is", () => {
+test("a missing section and a table are not changed", () => {
   for (const form of [{ holder }, { holder, insured: [{ same: "1" }] }])
-    assert.deepEqual(withSameParties(sections, form), form);
+    assert.deepEqual(completeSameParties(sections, form), form);
 });

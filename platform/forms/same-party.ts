@@ -1,45 +1,50 @@
 import { isEmpty } from "./check-form.ts";
 import type { FormSection } from "./definition.ts";
-import { type FilledForm, type FilledRow, isSame, rowsOf } from "./filled.ts";
-import { sharedFacts } from "./party.ts";
+import { type FilledForm, type FilledRow, isSameCell, rowsOf } from "./filled-form.ts";
+import { listSharedFacts } from "./party.ts";
 
 /**
- * A party that is said to be that of another section is so in every field. Whoever has something of his own is
- * another one, as on the screen: nothing that was typed goes.
+ * Completes each party that is marked as that of another section with the fields of that section. A party with a
+ * different value loses the mark instead, as on the screen, so that no typed value is lost.
  */
-export function withSameParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
-  const same = sections.flatMap((section) => {
+export function completeSameParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
+  const changes = sections.flatMap((section) => {
     const { code, sameAs } = section;
     const content = form[code];
     if (!sameAs || content === undefined || Array.isArray(content)) return [];
     const row = content as FilledRow;
     if (row[sameAs.element] !== "1") return [];
-    const taken = takenOver(section, sections, rowsOf(form[sameAs.section])[0] ?? {});
-    const isOther = Object.entries(taken).some(
-      ([mine, cell]) => !isEmpty(row[mine]) && !isSame(row[mine], cell),
+    const copied = copiedFacts(section, sections, rowsOf(form[sameAs.section])[0] ?? {});
+    const isDifferent = Object.entries(copied).some(
+      ([mine, cell]) => !isEmpty(row[mine]) && !isSameCell(row[mine], cell),
     );
-    return [[code, isOther ? { ...row, [sameAs.element]: "0" } : { ...row, ...taken }] as const];
+    return [[code, isDifferent ? { ...row, [sameAs.element]: "0" } : { ...row, ...copied }] as const];
   });
-  return { ...form, ...Object.fromEntries(same) };
+  return { ...form, ...Object.fromEntries(changes) };
 }
 
-/** The same where the other section has changed meanwhile: what stood there of the earlier one goes. */
-export function followingParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
-  const following = sections.flatMap((section) => {
+/** Copies again after the other section has changed, and overwrites the fields copied before. */
+export function refreshSameParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
+  const changes = sections.flatMap((section) => {
     const { code, sameAs } = section;
     const row = rowsOf(form[code])[0];
     if (!sameAs || Array.isArray(form[code]) || row?.[sameAs.element] !== "1") return [];
-    const taken = takenOver(section, sections, rowsOf(form[sameAs.section])[0] ?? {});
-    return [[code, { ...row, ...taken, ...sameAs.sets }] as const];
+    const copied = copiedFacts(section, sections, rowsOf(form[sameAs.section])[0] ?? {});
+    return [[code, { ...row, ...copied, ...sameAs.sets }] as const];
   });
-  return { ...form, ...Object.fromEntries(following) };
+  return { ...form, ...Object.fromEntries(changes) };
 }
 
-function takenOver(
-  { parties: [own = {}] = [], sameAs }: FormSection,
+function copiedFacts(
+  { parties: [party = {}] = [], sameAs }: FormSection,
   sections: readonly FormSection[],
   source: FilledRow,
 ): FilledRow {
-  const [theirs = {}] = sections.find(({ code }) => code === sameAs?.section)?.parties ?? [];
-  return Object.fromEntries(sharedFacts(own, theirs).map(({ mine, their }) => [mine, source[their]]));
+  const [otherParty = {}] = sections.find(({ code }) => code === sameAs?.section)?.parties ?? [];
+  return Object.fromEntries(
+    listSharedFacts(party, otherParty).map(({ targetElement: mine, sourceElement: their }) => [
+      mine,
+      source[their],
+    ]),
+  );
 }

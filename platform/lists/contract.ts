@@ -20,7 +20,7 @@ const Settings = z.object({
   /** Of the filters behind 更多条件, those that stand in the bar. */
   filters: names,
 });
-export type KeptSettings = z.infer<typeof Settings>;
+export type StoredSettings = z.infer<typeof Settings>;
 
 /** private: for oneself. shared: for the branch and those below it. role: opens first for a grade of the branch. */
 const ViewKind = z.enum(["private", "shared", "role"]);

@@ -1,4 +1,4 @@
-import { readTypedMoney, toWire } from "#platform/kernel/money.ts";
+import { parseTypedMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, addMonths, isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 export type FilterKind = "text" | "choice" | "range" | "amounts" | "branch" | "user";
@@ -89,8 +89,8 @@ function readAmounts(text: string): FilterValue | undefined {
   const ends = readEnds(text);
   if (!ends) return undefined;
   const read = Object.entries(ends).map(([end, typed]) => {
-    const amount = readTypedMoney(typed);
-    return amount.ok ? { [end]: toWire(amount.value) } : undefined;
+    const amount = parseTypedMoney(typed);
+    return amount.ok ? { [end]: toWireMoney(amount.value) } : undefined;
   });
   return read.includes(undefined)
     ? undefined

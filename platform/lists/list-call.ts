@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { keepable, SentFile } from "#platform/kernel/wire.ts";
+import { storable, FileAnswer } from "#platform/kernel/wire.ts";
 import type { ListDefinition, ListFilter } from "./definition.ts";
 import { MOST_LETTERS, readFilter } from "./filter-text.ts";
 
@@ -40,14 +40,14 @@ export const listRefusals = defineRefusals({
 /** On which side of which row a page lies: the value that the list is sorted by, and the row's key. */
 export const Cursor = z.object({
   side: z.enum(["after", "before"]),
-  value: z.string().check(z.maxLength(1000), keepable),
-  key: z.string().check(z.maxLength(200), keepable),
+  value: z.string().check(z.maxLength(1000), storable),
+  key: z.string().check(z.maxLength(200), storable),
 });
 export type Cursor = z.infer<typeof Cursor>;
 
 export const COUNTED_MOST = 1000;
 export const PAGE_ROWS = 50;
-const Named = z.record(z.string(), z.record(z.string(), z.string()));
+const CodeNames = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** Described without a check: of a page's cells each would be checked by itself. */
 function cellOf(label: string) {
@@ -76,7 +76,7 @@ function contractOf(list: ListDefinition) {
     output: z.object({
       rows: z.array(z.object(Object.fromEntries(cells) as Record<string, Cell>)),
       /** What codes are called, by look-up. */
-      names: Named,
+      names: CodeNames,
       previous: z.nullable(Cursor),
       next: z.nullable(Cursor),
       /** Counted up to a thousand. */
@@ -133,7 +133,7 @@ function exportContractOf(list: ListDefinition) {
     effect: "read",
     file: true,
     input: exportInput(list),
-    output: SentFile,
+    output: FileAnswer,
     refusals: [listRefusals.tooManyAtOnce],
   });
 }
@@ -173,7 +173,7 @@ function filtersOf(list: ListDefinition) {
   return z.strictObject(Object.fromEntries(filters) as Record<string, z.ZodMiniOptional<z.ZodMiniString>>);
 }
 
-const wanted: Readonly<Record<ListFilter["kind"], string>> = {
+const filterInputs: Readonly<Record<ListFilter["kind"], string>> = {
   text: "请输入要查的内容",
   choice: "请选择，最多50项",
   range: "日期范围有误，应如 2026-01-01~2026-01-31 或 last29",
@@ -183,8 +183,8 @@ const wanted: Readonly<Record<ListFilter["kind"], string>> = {
 };
 
 function filterText({ kind, label }: ListFilter) {
-  return z.string(wanted[kind]).check(
-    z.refine((text) => readFilter(kind, text) !== undefined, wanted[kind]),
+  return z.string(filterInputs[kind]).check(
+    z.refine((text) => readFilter(kind, text) !== undefined, filterInputs[kind]),
     z.meta({ maxLength: MOST_LETTERS, description: label }),
   );
 }

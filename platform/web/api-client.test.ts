@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { SentFile } from "#platform/kernel/wire.ts";
+import { FileAnswer } from "#platform/kernel/wire.ts";
 import { type ApiParts, makeKey, openApiClient } from "./api-client.ts";
-import { ApiFault } from "./api-fault.ts";
+import { ApiError } from "./api-error.ts";
 import { forFile } from "./save-file.ts";
 
 const open = { permission: "signedIn", title: "测试", refusals: [] } as const;
@@ -35,7 +35,7 @@ const enter = defineCall({
 });
 
 type Step = Response | Error | "hang";
-type Asked = { url: string; method: string; headers: Record<string, string>; body: unknown };
+type SentRequest = { url: string; method: string; headers: Record<string, string>; body: unknown };
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
@@ -50,7 +50,7 @@ const success = () => reply(200, envelope("0000", { message: "成功", data: { n
 
 /** A server that answers step by step. */
 function against(steps: Step[], more: Partial<ApiParts> = {}) {
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
   const waits: number[] = [];
   const over: (string | undefined)[] = [];
   let keys = 0;
@@ -79,12 +79,12 @@ function against(steps: Step[], more: Partial<ApiParts> = {}) {
   return { callApi, asked, waits, over };
 }
 
-async function faultOf(asking: Promise<unknown>): Promise<ApiFault> {
+async function faultOf(asking: Promise<unknown>): Promise<ApiError> {
   const caught: unknown = await asking.then(
     () => assert.fail("it succeeded"),
     (fault: unknown) => fault,
   );
-  assert(caught instanceof ApiFault);
+  assert(caught instanceof ApiError);
   return caught;
 }
 
@@ -106,7 +106,7 @@ test("a file arrives as a file with its own name; a refusal of the same call as 
     "content-disposition": `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent("字典.csv")}`,
   };
   const { callApi } = against([reply(200, "甲,乙\r\n", headers), reply(200, envelope("TSK004"))]);
-  const fetchFile = defineCall({ ...look, path: "t/file/{id}", file: true, output: SentFile });
+  const fetchFile = defineCall({ ...look, path: "t/file/{id}", file: true, output: FileAnswer });
   const { name, type, bytes, content } = await callApi(fetchFile, { id: "1" }, forFile);
   assert.deepEqual([name, type, bytes], ["字典.csv", "text/csv;charset=utf-8", 9]);
   assert.equal(await (content as Blob).text(), "甲,乙\r\n");

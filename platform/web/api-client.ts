@@ -1,9 +1,16 @@
 import type * as z from "zod/mini";
 import type { Call } from "#platform/kernel/contract.ts";
 import { SUCCESS } from "#platform/kernel/envelope.ts";
-import { makeId } from "#platform/kernel/id.ts";
-import { addressFault, ApiFault, faultMessages, faultOf, readTold, type Answered } from "./api-fault.ts";
-import { sessionOver } from "./drafts/session-over.ts";
+import { createId } from "#platform/kernel/id.ts";
+import {
+  addressError,
+  ApiError,
+  errorMessages,
+  readApiError,
+  readErrorBody,
+  type HttpAnswer,
+} from "./api-error.ts";
+import { sessionOver } from "./autosave/session-over.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -59,7 +66,7 @@ export function openApiClient(parts: ApiParts): CallApi {
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
       // Sessions and captchas carry no key, so a second try could spend them twice.
       if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES)
-        throw call.effect === "read" ? addressFault(outcome.fault, call.pathNames) : outcome.fault;
+        throw call.effect === "read" ? addressError(outcome.fault, call.pathNames) : outcome.fault;
       await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
       options.signal?.throwIfAborted();
     }
@@ -67,7 +74,7 @@ export function openApiClient(parts: ApiParts): CallApi {
 }
 
 export function makeKey(): string {
-  return makeId((bytes) => crypto.getRandomValues(bytes));
+  return createId((bytes) => crypto.getRandomValues(bytes));
 }
 
 export const apiParts: ApiParts = {
@@ -86,7 +93,7 @@ export const callApi = openApiClient(apiParts);
 /** What stands in a path is never an object. */
 type PathInput = Record<string, string | number>;
 type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
-type Outcome = { data: unknown } | { fault: ApiFault; mayRetry: boolean; afterMs?: number | undefined };
+type Outcome = { data: unknown } | { fault: ApiError; mayRetry: boolean; afterMs?: number | undefined };
 
 /** A 401 was not carried out, so it may be sent again, key and all, when the user has signed in again. */
 async function tryInSession(parts: ApiParts, request: WireRequest, options: CallOptions): Promise<Outcome> {
@@ -158,20 +165,20 @@ async function tryOnce(
   } catch (caught) {
     if (signal?.aborted) throw caught;
     const [kind, message] = timeout.aborted
-      ? (["timeout", faultMessages.timeout] as const)
-      : (["other", faultMessages.offline] as const);
+      ? (["timeout", errorMessages.timeout] as const)
+      : (["other", errorMessages.offline] as const);
     const next = timeout.aborted ? "" : "请检查网络后重试，已填写的内容不会丢失";
     return {
-      fault: new ApiFault({ kind, message, next, isUnsure: true }),
+      fault: new ApiError({ kind, message, next, isUnsure: true }),
       mayRetry: !timeout.aborted,
     };
   }
 }
 
-async function readOutcome(parts: ApiParts, answered: Answered): Promise<Outcome> {
-  const told = readTold(answered.text);
+async function readOutcome(parts: ApiParts, answered: HttpAnswer): Promise<Outcome> {
+  const told = readErrorBody(answered.text);
   if (answered.status === 200 && told.code === SUCCESS) return { data: told.data };
-  const fault = await faultOf(answered, parts.sanitize);
+  const fault = await readApiError(answered, parts.sanitize);
   return { fault, mayRetry: answered.status === 503, afterMs: retryAfterMs(answered.header("retry-after")) };
 }
 

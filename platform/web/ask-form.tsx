@@ -1,21 +1,22 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { ApiFault } from "./api-fault.ts";
-import { FaultNote } from "./fault-note.tsx";
+import { Button } from "#platform/ui/button.tsx";
+import type { ApiError } from "./api-error.ts";
+import { ErrorNote } from "./error-note.tsx";
 
-type Given = {
-  /** What is asked; told from the first try on that it was sent, so that it says what is missing. */
-  children: (isTold: boolean) => ReactNode;
+export type AskFormProps = {
+  /** The fields; from the first attempt on they say what is missing. */
+  children: (isAttempted: boolean) => ReactNode;
   isComplete: boolean;
   confirm: string;
-  /** What the button says meanwhile. */
+  /** What the button says while it works. */
   pending?: string;
   isPending?: boolean;
-  fault?: ApiFault | null;
+  fault?: ApiError | null;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** What a dialog asks before it does something; the first thing that is missing gets the focus. */
+/** The fields of a dialog that asks before it does something. The first field that lacks a value gets the focus. */
 export function AskForm({
   children,
   isComplete,
@@ -25,29 +26,27 @@ export function AskForm({
   fault = null,
   onConfirm,
   onClose,
-}: Given) {
+}: AskFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [tries]);
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending) return;
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
     if (isComplete) onConfirm();
   };
   return (
     <form ref={form} className="dialog-form" onSubmit={submit} noValidate>
-      {children(tries > 0)}
-      {fault && <FaultNote fault={fault} />}
+      {children(attempts > 0)}
+      {fault && <ErrorNote fault={fault} />}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          取消
-        </button>
-        <button type="submit" className="button primary" aria-disabled={isPending}>
+        <Button onClick={onClose}>取消</Button>
+        <Button look="primary" isSubmit isBusy={isPending}>
           {isPending ? pending : confirm}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openKeyKeeper } from "./change-key.ts";
+import { openChangeKeys } from "./change-key.ts";
 
 const keeper = () => {
   let made = 0;
-  return openKeyKeeper(() => `key-${(made += 1)}`);
+  return openChangeKeys(() => `key-${(made += 1)}`);
 };
 
 test("an unsure change sent again with the same content keeps its key", () => {

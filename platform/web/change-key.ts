@@ -1,7 +1,7 @@
-import type { ApiFault } from "./api-fault.ts";
+import type { ApiError } from "./api-error.ts";
 
 /** Pressing save again after an unsure outcome is the same change, so it goes out under the same key. */
-export function openKeyKeeper(makeKey: () => string) {
+export function openChangeKeys(makeKey: () => string) {
   let held: { key: string; content: string } | undefined;
   return {
     keyFor: (input: unknown): string => {
@@ -9,7 +9,7 @@ export function openKeyKeeper(makeKey: () => string) {
       if (held?.content !== content) held = { key: makeKey(), content };
       return held.key;
     },
-    settle: (fault?: Pick<ApiFault, "isUnsure">): void => {
+    settle: (fault?: Pick<ApiError, "isUnsure">): void => {
       if (!fault?.isUnsure) held = undefined;
     },
   };

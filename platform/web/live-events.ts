@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { LIVE_STREAM } from "#platform/kernel/live-stream.ts";
+import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import { listenToEvents, type StreamEvent, type StreamWishes } from "./event-stream.ts";
 import { session } from "./session.ts";
 
@@ -14,7 +14,7 @@ export function openLiveEvents(listen: (wishes: StreamWishes) => { close(): void
     hearers.add(hear);
     if (!known) {
       const tell: Hear = (event) => hearers.forEach((hearer) => hearer(event));
-      const { close } = listen({ url: LIVE_STREAM, name: `chengbao.messages.${userCode}`, hear: tell });
+      const { close } = listen({ url: LIVE_STREAM_PATH, name: `chengbao.messages.${userCode}`, hear: tell });
       streams.set(userCode, { hearers, close });
     }
     return () => {

@@ -48,16 +48,19 @@ test("a blocked store never throws", () => {
   assert.equal(store.write("token", "t"), false);
   assert.equal(store.read("token"), "t");
   assert.deepEqual(store.keys(), ["token"]);
-  assert.equal(store.usedBytes(), 0);
+  assert.deepEqual(store.entries(), []);
   store.remove("token");
   assert.equal(store.read("token"), null);
 });
 
-test("use counts every key, names included, and lists only ours", () => {
+test("entries are of all programs, keys only ours", () => {
   const storage = storageOf();
   storage.kept.set("other", "12345");
   const store = openLocalStore(() => storage);
   store.write("a", "保单");
-  assert.equal(store.usedBytes(), 2 * ("other12345".length + "chengbao.a保单".length));
+  assert.deepEqual(store.entries(), [
+    ["other", "12345"],
+    ["chengbao.a", "保单"],
+  ]);
   assert.deepEqual(store.keys(), ["a"]);
 });

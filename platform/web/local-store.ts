@@ -9,8 +9,8 @@ export type LocalStore = {
   remove(key: string): void;
   /** Our own keys, without the prefix. */
   keys(): string[];
-  /** Of every key in the browser's store, ours or not, counted as the browser does: two bytes a letter. */
-  usedBytes(): number;
+  /** Everything in the browser's store, also of other programs, with whole keys. */
+  entries(): (readonly [key: string, value: string])[];
 };
 
 /** Browsers throw when storage is full or forbidden; nothing here does. */
@@ -23,8 +23,14 @@ export function openLocalStore(findStorage: () => StorageLike): LocalStore {
       return otherwise;
     }
   };
-  const allKeys = (): string[] =>
-    attempt((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ""), []);
+  const entries = () =>
+    attempt(
+      (storage) =>
+        Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
+          (key) => [key, storage.getItem(key) ?? ""] as const,
+        ),
+      [],
+    );
 
   return {
     read: (key) => unkept.get(key) ?? attempt((storage) => storage.getItem(KEY_PREFIX + key), null),
@@ -42,15 +48,10 @@ export function openLocalStore(findStorage: () => StorageLike): LocalStore {
       attempt((storage) => storage.removeItem(KEY_PREFIX + key), undefined);
     },
     keys: () => {
-      const kept = allKeys().filter((key) => key.startsWith(KEY_PREFIX));
-      return [...new Set([...kept.map((key) => key.slice(KEY_PREFIX.length)), ...unkept.keys()])];
+      const kept = entries().filter(([key]) => key.startsWith(KEY_PREFIX));
+      return [...new Set([...kept.map(([key]) => key.slice(KEY_PREFIX.length)), ...unkept.keys()])];
     },
-    usedBytes: () =>
-      attempt(
-        (storage) =>
-          allKeys().reduce((sum, key) => sum + 2 * (key.length + (storage.getItem(key)?.length ?? 0)), 0),
-        0,
-      ),
+    entries,
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiFault } from "./api-fault.ts";
+import { ApiError } from "./api-error.ts";
 import { openNoticeStore } from "./notice-store.ts";
 
 function planted() {
@@ -17,7 +17,7 @@ test("a success leaves by itself, a fault stays until it is dismissed", () => {
     notices.current().map(({ tone }) => tone),
     ["good", "warning"],
   );
-  notices.fault(new ApiFault({ kind: "other", message: "系统异常，请稍后重试" }));
+  notices.fault(new ApiError({ kind: "other", message: "系统异常，请稍后重试" }));
   for (const run of timers) run();
   assert.deepEqual(texts(), ["系统异常，请稍后重试"]);
   notices.dismiss(notices.current()[0]?.id ?? 0);
@@ -27,7 +27,7 @@ test("a success leaves by itself, a fault stays until it is dismissed", () => {
 test("the same fault again replaces the one that is shown", () => {
   const { notices, texts } = planted();
   for (const requestId of ["R1", "R2"])
-    notices.fault(new ApiFault({ kind: "other", message: "系统异常", requestId }));
+    notices.fault(new ApiError({ kind: "other", message: "系统异常", requestId }));
   assert.deepEqual(texts(), ["系统异常"]);
   assert.equal(notices.current()[0]?.fault?.requestId, "R2");
 });

@@ -1,6 +1,6 @@
-import type { ApiFault } from "./api-fault.ts";
+import type { ApiError } from "./api-error.ts";
 
-export type Notice = { id: number; text: string; fault?: ApiFault; tone?: Tone };
+export type Notice = { id: number; text: string; fault?: ApiError; tone?: Tone };
 /** How something ended, or that something is still to be done. */
 export type Tone = "good" | "warning";
 
@@ -28,7 +28,7 @@ export function openNoticeStore(startTimer: (run: () => void, waitMs: number) =>
       show([...shown.filter((notice) => notice.text !== text || notice.fault), { id, text, tone }]);
       startTimer(() => dismiss(id), LIFE_MS);
     },
-    fault: (fault: ApiFault): void => {
+    fault: (fault: ApiError): void => {
       const others = shown.filter((notice) => notice.text !== fault.message);
       show([...others, { id: (count += 1), text: fault.message, fault }]);
     },

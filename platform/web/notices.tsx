@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
-import { FaultText } from "./fault-note.tsx";
+import { ErrorText } from "./error-note.tsx";
 import { notices } from "./notice-store.ts";
 
 /** Always on the page, so that readers hear what appears in it. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  const faults = shown.filter(({ fault }) => fault);
+  const errors = shown.filter(({ fault }) => fault);
   const others = shown.filter(({ fault }) => !fault);
   return (
     <div className="notices">
       <div role="alert">
-        {faults.map(({ id, fault }) => (
+        {errors.map(({ id, fault }) => (
           <div key={id} className="notice bad">
-            {fault && <FaultText fault={fault} />}
+            {fault && <ErrorText fault={fault} />}
             <button type="button" className="link" onClick={() => notices.dismiss(id)} aria-label="关闭提示">
               关闭
             </button>

@@ -2,29 +2,29 @@ import type { ComponentType } from "react";
 import type { StartTimer } from "#platform/kernel/debounce.ts";
 
 /** A page, or any other part of the screen that is fetched when it is first needed. */
-export type Fetched<Given> = { readonly load: () => Promise<ComponentType<Given>> };
+export type LazyPage<Given> = { readonly load: () => Promise<ComponentType<Given>> };
 
 const LOAD_TIMEOUT_MS = 120_000;
 
 type Loading = { screen?: unknown; promise: Promise<unknown> };
-const asked = new WeakMap<object, Loading>();
+const loadings = new WeakMap<object, Loading>();
 
 /** A page is fetched once; one that did not come may be asked for again. */
-export function loadPage<Given>(page: Fetched<Given>): Promise<ComponentType<Given>> {
-  const known = asked.get(page);
+export function loadPage<Given>(page: LazyPage<Given>): Promise<ComponentType<Given>> {
+  const known = loadings.get(page);
   if (known) return known.promise as Promise<ComponentType<Given>>;
   const promise = withinTime(page.load());
   const loading: Loading = { promise };
-  asked.set(page, loading);
+  loadings.set(page, loading);
   promise.then(
     (screen) => (loading.screen = screen),
-    () => asked.delete(page),
+    () => loadings.delete(page),
   );
   return promise;
 }
 
-export function loadedPage<Given>(page: Fetched<Given>): ComponentType<Given> | undefined {
-  return asked.get(page)?.screen as ComponentType<Given> | undefined;
+export function loadedPage<Given>(page: LazyPage<Given>): ComponentType<Given> | undefined {
+  return loadings.get(page)?.screen as ComponentType<Given> | undefined;
 }
 
 const startRealTimer: StartTimer = (run, waitMs) => {

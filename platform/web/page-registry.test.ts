@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { definePage, hrefOf, matchPage } from "./page-registry.ts";
+import { hrefOf } from "./page-address.ts";
+import { definePage, matchPage } from "./page-registry.ts";
 
 /** Every screen of the product specification. */
 const screens = [

@@ -45,13 +45,13 @@ export function definePage<const Path extends string>(
 }
 
 /** `id` is the page's address without the query, the same however it was written. */
-export type Matched<P> = { page: P; params: Record<string, string>; id: string };
+export type PageMatch<P> = { page: P; params: Record<string, string>; id: string };
 
 /** A fixed word beats a name ending in SSO, which beats any name; then the page that leaves fewer names out. */
 export function matchPage<P extends { path: string }>(
   pages: readonly P[],
   pathname: string,
-): Matched<P> | undefined {
+): PageMatch<P> | undefined {
   const segments = decodedSegments(pathname);
   if (!segments) return undefined;
   let best: { page: P; fit: Fit } | undefined;
@@ -64,34 +64,14 @@ export function matchPage<P extends { path: string }>(
   return { page: best.page, params: best.fit.params, id };
 }
 
-/** The address of a page; a name left out must be an optional one. */
-export function hrefOf<const Path extends string>(
-  path: Path,
-  params: ParamsOf<Path>,
-  query: Query = {},
-): string {
-  const given = params as Record<string, string | undefined>;
-  const segments = path
-    .split("/")
-    .filter(Boolean)
-    .map(parsePart)
-    .flatMap((part) => {
-      if (part.kind === "word") return [part.name];
-      const value = given[part.name];
-      return value === undefined ? [] : [encodeURIComponent(value) + (part.kind === "sso" ? SSO : "")];
-    });
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
-  return `/${segments.join("/")}${search && `?${search}`}`;
-}
-
-const SSO = "SSO";
+export const SSO = "SSO";
 
 type Part = { kind: "word" | "sso" | "name"; name: string; isOptional: boolean };
 type Fit = { params: Record<string, string>; ranks: number[]; leftOut: number };
 
 const rankOf = { word: 3, sso: 2, name: 1 } as const;
 
-function parsePart(segment: string): Part {
+export function parsePart(segment: string): Part {
   if (!segment.startsWith(":")) return { kind: "word", name: segment, isOptional: false };
   const isOptional = segment.endsWith("?");
   const name = segment.slice(1, isOptional ? -1 : undefined);

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { LoadFault, reloadOnline } from "./load-fault.tsx";
-import { type Fetched, loadedPage, loadPage } from "./page-loading.ts";
+import { LoadError, reloadOnline } from "./load-error.tsx";
+import { type LazyPage, loadedPage, loadPage } from "./page-loading.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 /** Fetches the page once; one that is there already is drawn at once. */
-export function PageScreen<Given extends object>({ page, given }: { page: Fetched<Given>; given: Given }) {
+export function PageScreen<Given extends object>({ page, given }: { page: LazyPage<Given>; given: Given }) {
   const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() => loadedPage(page));
   useEffect(() => {
     let isWanted = true;
@@ -19,7 +19,7 @@ export function PageScreen<Given extends object>({ page, given }: { page: Fetche
 
   // What the net kept away comes at the second try; what a new version took away, with the new version.
   const retry = (): void => void loadPage(page).then((screen) => setLoaded(() => screen), reloadOnline);
-  if (Loaded === "failed") return <LoadFault onRetry={retry} />;
+  if (Loaded === "failed") return <LoadError onRetry={retry} />;
   if (!Loaded) return <Skeleton rows={6} label="正在打开页面" />;
   return <Loaded {...given} />;
 }

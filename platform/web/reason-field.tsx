@@ -4,31 +4,31 @@ export type ReasonBounds = {
   readonly label: string;
   readonly least: number;
   readonly most: number;
-  /** Where it is kept; the trail of the document where it is left out. */
+  /** Where the reason is kept; without this it is the trail of the document. */
   readonly kept?: string;
 };
 
 const lengthOf = (reason: string): number => [...reason.trim()].length;
 
-export function isUnfit(reason: string, { least, most }: ReasonBounds): boolean {
+export function isInvalidReason(reason: string, { least, most }: ReasonBounds): boolean {
   return lengthOf(reason) < least || lengthOf(reason) > most;
 }
 
-type Given = {
+export type ReasonFieldProps = {
   bounds: ReasonBounds;
   value: string;
-  /** It was sent already, so what is missing is said. */
+  /** The form was sent once, so a reason that is too short is said to be wrong. */
   isTold: boolean;
   onReason: (reason: string) => void;
 };
 
-/** Why something is done that cannot be taken back, for the trail. */
-export function ReasonField({ bounds, value, isTold, onReason }: Given) {
+/** Asks why something is done that cannot be taken back, for the trail. */
+export function ReasonField({ bounds, value, isTold, onReason }: ReasonFieldProps) {
   const id = useId();
   const { label, least, most, kept = "写入单据轨迹" } = bounds;
   const over = lengthOf(value) - most;
-  // What is pasted is never cut: he shortens it himself.
-  const isFaulty = over > 0 || (isTold && isUnfit(value, bounds));
+  // A pasted text is never cut; the user shortens it.
+  const isFaulty = over > 0 || (isTold && isInvalidReason(value, bounds));
   const fault = over > 0 ? `超出 ${over} 个字，最多 ${most} 个字` : `请填写${label}，至少 ${least} 个字`;
   return (
     <div className="field">

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { SAFETY_EXPERT, SAFETY_SERVICE } from "#platform/testing/people.ts";
 import { openLocalStore, type StorageLike } from "./local-store.ts";
 import { mayOperate, openRights, type Rights } from "./rights.ts";
 
@@ -18,7 +19,7 @@ function storage(): StorageLike & { all: Map<string, string> } {
 }
 
 const expert: Rights = {
-  userCode: "20000042",
+  userCode: SAFETY_EXPERT,
   comCode: "32010000",
   layout: "safety",
   permissions: ["safety:service"],
@@ -31,7 +32,7 @@ test("what was kept is there after a reload, for the same user in the same branc
   const reloaded = openRights(openLocalStore(() => place));
   assert.deepEqual(reloaded.of(expert), expert);
   assert.equal(reloaded.of({ ...expert, comCode: "32000000" }), undefined);
-  assert.equal(reloaded.of({ ...expert, userCode: "20000041" }), undefined);
+  assert.equal(reloaded.of({ ...expert, userCode: SAFETY_SERVICE }), undefined);
   assert.deepEqual([...place.all.keys()], ["chengbao.permissions", "chengbao.inquiryPost"]);
 });
 

@@ -1,22 +1,22 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode, RefObject } from "react";
 
-type Wanted = {
+export type RowWindowOptions = {
   count: number;
   frame: RefObject<HTMLElement | null>;
   rowPx: number;
-  /** Rows that are drawn although they are out of sight, on each side. */
+  /** Rows out of sight that are drawn on each side. */
   around: number;
-  /** As high as the frame will be; its rows in sight are there from the first drawing. */
+  /** The frame is about this high; the rows in it are there from the first drawing. */
   sightPx: number;
   isWindowed: boolean;
 };
 
 export type RowWindow = ReturnType<typeof useVirtualizer<HTMLElement, Element>>;
 
-/** Which rows of a long table are in sight; undefined where all of them are drawn. */
-export function useRowWindow(wanted: Wanted): RowWindow | undefined {
-  const { count, frame, rowPx, around, sightPx, isWindowed } = wanted;
+/** Tells which rows of a long table are in sight; undefined where all of them are drawn. */
+export function useRowWindow(options: RowWindowOptions): RowWindow | undefined {
+  const { count, frame, rowPx, around, sightPx, isWindowed } = options;
   const sight = useVirtualizer<HTMLElement, Element>({
     count,
     enabled: isWindowed,
@@ -28,7 +28,7 @@ export function useRowWindow(wanted: Wanted): RowWindow | undefined {
   return isWindowed ? sight : undefined;
 }
 
-type Given = {
+export type RowsInSightProps = {
   sight: RowWindow | undefined;
   count: number;
   className: string;
@@ -36,7 +36,7 @@ type Given = {
 };
 
 /** One box around the rows, long or short, so that a table that grows keeps the cells that it has. */
-export function RowsInSight({ sight, count, className, children }: Given) {
+export function RowsInSight({ sight, count, className, children }: RowsInSightProps) {
   const shown = sight?.getVirtualItems();
   const before = shown?.[0]?.start ?? 0;
   const after = sight ? sight.getTotalSize() - (shown?.at(-1)?.end ?? 0) : 0;

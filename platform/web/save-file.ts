@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import type { SentFile } from "#platform/kernel/wire.ts";
+import type { FileAnswer } from "#platform/kernel/wire.ts";
 
 const LONGEST_DOWNLOAD_MS = 10 * 60_000;
 
 /** How a call is asked that answers with a file; apart from the client, since the first page has no need of it. */
 export const forFile = { mostMs: LONGEST_DOWNLOAD_MS, readFile };
 
-async function readFile(response: Response): Promise<z.infer<typeof SentFile>> {
+async function readFile(response: Response): Promise<z.infer<typeof FileAnswer>> {
   const content = await response.blob();
   const { type, size: bytes } = content;
   const [, name = ""] =
@@ -15,7 +15,7 @@ async function readFile(response: Response): Promise<z.infer<typeof SentFile>> {
 }
 
 /** Into the browser's own downloads. */
-export function saveFile({ name, content }: z.infer<typeof SentFile>): void {
+export function saveFile({ name, content }: z.infer<typeof FileAnswer>): void {
   if (!(content instanceof Blob)) return;
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

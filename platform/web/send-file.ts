@@ -2,7 +2,7 @@ import { type AnswerOf, apiParts, openApiClient, type SentTo, type WireCall } fr
 
 const LONGEST_UPLOAD_MS = 5 * 60_000;
 
-/** The same request as a form with the file in it; its session, its repeats and its faults are those of any call. */
+/** The same request as a form with the file in it; its session, its repeats and its errors are those of any call. */
 export function sendFile<C extends WireCall>(
   call: C,
   fields: Omit<SentTo<C>, "file">,

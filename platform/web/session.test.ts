@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { openLocalStore } from "./local-store.ts";
 import { openSessionStore } from "./session.ts";
 
-const user = { token: "t1", userCode: "10000001", userName: "测试员甲", comCode: "32010100" };
+const user = { token: "t1", userCode: OFFICE_CLERK, userName: "测试员甲", comCode: "32010100" };
 const blocked = () => {
   throw new Error("blocked");
 };

@@ -13,13 +13,13 @@ export function wireTable(contract: Readonly<Record<string, unknown>>): Map<stri
 function wireOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
   if ("_zod" in value) return undefined;
-  if (!("pathNames" in value)) return told(value);
+  if (!("pathNames" in value)) return rowToWire(value);
   const { method, path, pathNames, effect, permission } = value as Record<string, unknown>;
   return { method, path, pathNames, effect, permission };
 }
 
 /** A refusal is known by its code; its name is the server's. */
-function told(value: object): object {
+function rowToWire(value: object): object {
   const { name: _, ...words } = value as { name?: unknown };
   return "code" in value && "next" in value ? words : value;
 }

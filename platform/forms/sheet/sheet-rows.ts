@@ -1,33 +1,33 @@
 import type { FormElement } from "../definition.ts";
-import type { Cell, FilledRow } from "../filled.ts";
-import { cellFrom, type OptionList } from "../option-list.ts";
-import type { SheetColumn, SheetLayout } from "./layout.ts";
-import type { ReadSheet, SheetFault, SheetRow } from "./read-sheet.ts";
+import type { Cell, FilledRow } from "../filled-form.ts";
+import { parseCell, type OptionList } from "../option-list.ts";
+import type { SheetColumn, SheetLayout } from "./sheet-layout.ts";
+import type { Sheet, SheetError, SheetRow } from "./sheet.ts";
 
-/** Where each column of a layout stands in a file, by its key. */
-export type Heads = ReadonlyMap<string, number>;
-export type RowRead = { readonly at: number; readonly key: string; readonly row: FilledRow };
+/** The position of each layout column in the file, by the key of the column. */
+export type ColumnPositions = ReadonlyMap<string, number>;
+export type SheetDataRow = { readonly at: number; readonly key: string; readonly row: FilledRow };
 type SheetRead = {
-  readonly heads: Heads;
-  readonly rows: readonly RowRead[];
-  readonly faults: readonly SheetFault[];
+  readonly positions: ColumnPositions;
+  readonly rows: readonly SheetDataRow[];
+  readonly errors: readonly SheetError[];
 };
-export type ListAt = (section: string, element: FormElement) => OptionList | undefined;
+export type FindOptionList = (section: string, element: FormElement) => OptionList | undefined;
 
 const NO_COLUMN = -1;
 
-/** The rows of a sheet as a form would hold them, whatever order its columns have. */
-export function readRows(sheet: ReadSheet, layout: SheetLayout, listAt: ListAt): SheetRead {
+/** Reads the rows of a sheet into form rows. The columns may have any order. */
+export function parseRows(sheet: Sheet, layout: SheetLayout, listAt: FindOptionList): SheetRead {
   const filled = sheet.rows.filter(({ cells }) => cells.some((text) => text.trim() !== ""));
-  const [head, ...lines] = filled;
-  if (!head) return { heads: new Map(), rows: [], faults: [] };
-  const { heads, faults } = readHeads(sheet.name, head, layout);
+  const [header, ...dataRows] = filled;
+  if (!header) return { positions: new Map(), rows: [], errors: [] };
+  const { heads, errors } = readHeads(sheet.name, header, layout);
   const readers = layout.columns.map((column) => readerOf(column, heads.get(column.key), listAt));
-  const rows = lines.map((line) => readLine(line, readers));
-  return { heads, rows, faults: [...faults, ...spoiltFaults(sheet, head)] };
+  const rows = dataRows.map((dataRow) => readLine(dataRow, readers));
+  return { positions: heads, rows, errors: [...errors, ...spoiltFaults(sheet, header)] };
 }
 
-/** A heading as somebody may have written it: required marks, units and spaces do not count. */
+/** Normalises a heading, because required marks and spaces do not count. */
 function bareTitle(text: string): string {
   return text.normalize("NFKC").replace(/[*＊\s]/g, "");
 }
@@ -35,20 +35,20 @@ function bareTitle(text: string): string {
 function readHeads(sheet: string, head: SheetRow, { columns }: SheetLayout) {
   const byTitle = new Map(columns.map((column) => [bareTitle(column.title), column]));
   const heads = new Map<string, number>();
-  const faults: SheetFault[] = [];
+  const errors: SheetError[] = [];
   for (const [column, text] of head.cells.entries()) {
     if (text.trim() === "") continue;
-    const found = byTitle.get(bareTitle(text));
-    const told = { sheet, at: head.at, column, title: text, text };
-    if (!found)
-      faults.push({ ...told, message: `模板中没有“${text}”列`, fix: "改为模板中的列名，或删除该列" });
-    else if (heads.has(found.key))
-      faults.push({ ...told, message: `“${text}”列出现了两次`, fix: "只保留一列" });
-    else heads.set(found.key, column);
+    const layoutColumn = byTitle.get(bareTitle(text));
+    const place = { sheet, at: head.at, column, title: text, text };
+    if (!layoutColumn)
+      errors.push({ ...place, message: `模板中没有“${text}”列`, fix: "改为模板中的列名，或删除该列" });
+    else if (heads.has(layoutColumn.key))
+      errors.push({ ...place, message: `“${text}”列出现了两次`, fix: "只保留一列" });
+    else heads.set(layoutColumn.key, column);
   }
-  const lacking = columns.filter(({ key, isRequired }) => isRequired && !heads.has(key));
-  for (const { title } of lacking)
-    faults.push({
+  const missing = columns.filter(({ key, isRequired }) => isRequired && !heads.has(key));
+  for (const { title } of missing)
+    errors.push({
       sheet,
       at: head.at,
       column: NO_COLUMN,
@@ -57,28 +57,28 @@ function readHeads(sheet: string, head: SheetRow, { columns }: SheetLayout) {
       message: `缺少“${title}”列`,
       fix: "按模板补上该列，或重新下载模板",
     });
-  return { heads, faults };
+  return { heads, errors };
 }
 
 type Reader = { readonly column: SheetColumn; readonly at: number; read(text: string): Cell };
 
-function readerOf(column: SheetColumn, at: number | undefined, listAt: ListAt): Reader {
+function readerOf(column: SheetColumn, at: number | undefined, listAt: FindOptionList): Reader {
   const { element, section } = column;
-  const known = new Map<string, Cell>();
+  const cache = new Map<string, Cell>();
   const list = element && listAt(section, element);
   const read = (text: string): Cell => {
-    if (!known.has(text)) known.set(text, element ? cellFrom(element, text, list) : text.trim());
-    return known.get(text);
+    if (!cache.has(text)) cache.set(text, element ? parseCell(element, text, list) : text.trim());
+    return cache.get(text);
   };
   return { column, at: at ?? NO_COLUMN, read };
 }
 
-/** What is empty is left out: it says nothing, and what the product sets beforehand counts. */
-function readLine({ at, cells }: SheetRow, readers: readonly Reader[]): RowRead {
+/** Empty cells are left out, so that the preset of the product applies. */
+function readLine({ at, cells }: SheetRow, readers: readonly Reader[]): SheetDataRow {
   const row: Record<string, Cell> = {};
   let key = "";
-  for (const { column, at: place, read } of readers) {
-    const cell = place === NO_COLUMN ? "" : read(cells[place] ?? "");
+  for (const { column, at: index, read } of readers) {
+    const cell = index === NO_COLUMN ? "" : read(cells[index] ?? "");
     if (cell === "" || cell === undefined) continue;
     if (column.element) row[column.key] = cell;
     else if (typeof cell === "string") key = cell.normalize("NFKC");
@@ -86,7 +86,7 @@ function readLine({ at, cells }: SheetRow, readers: readonly Reader[]): RowRead 
   return { at, key, row };
 }
 
-function spoiltFaults({ name, spoilt }: ReadSheet, head: SheetRow): SheetFault[] {
+function spoiltFaults({ name, spoilt }: Sheet, head: SheetRow): SheetError[] {
   return spoilt.map(({ at, column, why }) => ({
     sheet: name,
     at,

@@ -1,8 +1,8 @@
 import { compileForm } from "../compile-form.ts";
 import type { FormElement, FormSection } from "../definition.ts";
 
-/** An element with nothing special about it. */
-export function element(elementCode: string, given: Partial<FormElement> = {}): FormElement {
+/** Builds an optional text element; `more` overrides its members. */
+export function sampleElement(elementCode: string, more: Partial<FormElement> = {}): FormElement {
   return {
     elementCode,
     label: elementCode,
@@ -14,12 +14,12 @@ export function element(elementCode: string, given: Partial<FormElement> = {}): 
     readOnly: false,
     invisible: false,
     defaultEmbedValues: [],
-    ...given,
+    ...more,
   };
 }
 
-const money = (code: string, given: Partial<FormElement> = {}): FormElement =>
-  element(code, { type: "money", unit: "CNY", ...given });
+const money = (code: string, more: Partial<FormElement> = {}): FormElement =>
+  sampleElement(code, { type: "money", unit: "CNY", ...more });
 
 const sections: FormSection[] = [
   {
@@ -27,15 +27,15 @@ const sections: FormSection[] = [
     title: "表头",
     kind: "form",
     elements: [
-      element("name", { required: true }),
-      element("kind", { type: "select", dictionary: "Kind", defaultEmbedValues: ["1"] }),
-      element("note", { when: "head.kind == '2'" }),
+      sampleElement("name", { required: true }),
+      sampleElement("kind", { type: "select", dictionary: "Kind", defaultEmbedValues: ["1"] }),
+      sampleElement("note", { when: "head.kind == '2'" }),
       money("total", { formula: "sum(rows, rows.amount)" }),
       money("half", { formula: "head.total / 2" }),
-      element("place", { type: "cascader", dictionary: "Place" }),
+      sampleElement("place", { type: "cascader", dictionary: "Place" }),
     ],
   },
-  { code: "extra", title: "附加", kind: "form", when: "head.kind == '2'", elements: [element("more")] },
+  { code: "extra", title: "附加", kind: "form", when: "head.kind == '2'", elements: [sampleElement("more")] },
   {
     code: "rows",
     title: "明细",
@@ -43,16 +43,16 @@ const sections: FormSection[] = [
     lengthRule: "IMMUTABLE_LENGTH_TABLE",
     duplicate: { rule: "KEY", keys: ["key"], message: "不能重复" },
     elements: [
-      element("key", { type: "number", required: true }),
-      element("kind", { type: "select", dictionary: "Kind" }),
+      sampleElement("key", { type: "number", required: true }),
+      sampleElement("kind", { type: "select", dictionary: "Kind" }),
       money("amount"),
       money("share", { formula: "rows.amount / 4" }),
-      element("fixed", { readOnly: true }),
+      sampleElement("fixed", { readOnly: true }),
     ],
   },
 ];
 
-/** A form of no product: conditions, formulas that build on each other, and a table. */
+/** A form of no product with conditions, formulas that depend on each other, and a table. */
 export const sampleForm = compileForm({ sections, checks: [], facts: {}, maps: {} });
 
 const party = {
@@ -64,14 +64,14 @@ const party = {
   taxNo: "tax",
   region: "region",
 } as const;
-const ofParty = [
-  element("name"),
-  element("kind"),
-  element("number"),
-  element("gender"),
-  element("born", { type: "date" }),
-  element("tax"),
-  element("region", { type: "cascader", dictionary: "Place" }),
+const partyElements = [
+  sampleElement("name"),
+  sampleElement("kind"),
+  sampleElement("number"),
+  sampleElement("gender"),
+  sampleElement("born", { type: "date" }),
+  sampleElement("tax"),
+  sampleElement("region", { type: "cascader", dictionary: "Place" }),
 ];
 
 const partySections: FormSection[] = [
@@ -81,10 +81,10 @@ const partySections: FormSection[] = [
     kind: "form",
     parties: [{ ...party, customerRiskGrade: "grade" }],
     elements: [
-      ...ofParty,
-      element("age", { type: "number", readOnly: true, formula: "age(one.born, fact('today'))" }),
-      element("grade", { readOnly: true, defaultEmbedValues: ["1"] }),
-      element("memo"),
+      ...partyElements,
+      sampleElement("age", { type: "number", readOnly: true, formula: "age(one.born, fact('today'))" }),
+      sampleElement("grade", { readOnly: true, defaultEmbedValues: ["1"] }),
+      sampleElement("memo"),
     ],
   },
   {
@@ -93,12 +93,12 @@ const partySections: FormSection[] = [
     kind: "form",
     parties: [party],
     sameAs: { element: "same", section: "one", sets: { relation: "00" } },
-    elements: [element("same", { type: "switch" }), element("relation"), ...ofParty],
+    elements: [sampleElement("same", { type: "switch" }), sampleElement("relation"), ...partyElements],
   },
-  { code: "people", title: "名单", kind: "table", parties: [party], elements: ofParty },
+  { code: "people", title: "名单", kind: "table", parties: [party], elements: partyElements },
 ];
 
-/** Two parties, the second of which may be the first, and a list of more. */
+/** A form with two parties, the second of which may equal the first, and a list of people. */
 export const partyForm = compileForm({
   sections: partySections,
   checks: [],

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { money } from "#platform/kernel/money.ts";
 import { compileForm } from "../compile-form.ts";
-import type { FilledForm } from "../filled.ts";
-import { element, sampleForm } from "../testing/sample-form.ts";
-import { openTotals } from "./column-totals.ts";
+import type { FilledForm } from "../filled-form.ts";
+import { sampleElement, sampleForm } from "../testing/sample-form.ts";
+import { createTotals } from "./column-totals.ts";
 import { FormStore } from "./form-store.ts";
 import { ONE_ROW } from "./form-state.ts";
-import { shownColumns } from "./table-columns.ts";
+import { visibleColumns } from "./table-columns.ts";
 
 function openTable(form: typeof sampleForm, filled: FilledForm) {
   const store = new FormStore({
@@ -19,7 +19,7 @@ function openTable(form: typeof sampleForm, filled: FilledForm) {
   });
   const section = form.sections.find(({ code }) => code === "rows");
   assert.ok(section);
-  const totals = openTotals(store, "rows", shownColumns(section));
+  const totals = createTotals(store, "rows", visibleColumns(section));
   const cell = (index: number, name: string) => ({
     section: "rows",
     row: store.rowIds("rows")[index] ?? "",
@@ -34,12 +34,12 @@ const three: FilledForm = {
   rows: [{ key: "7", amount: "0.10" }, { key: "8", amount: "0.20" }, { amount: "坏" }],
 };
 
-test("what is typed and what the form works out adds up, what is no amount is left out", () => {
+test("typed and computed amounts are summed, and other texts are skipped", () => {
   const { shown } = openTable(sampleForm, three);
   assert.deepEqual([shown("amount"), shown("share")], ["0.30", "0.08"]);
 });
 
-test("totals stay the same object while no amount is another, and follow each that is", () => {
+test("totals stay the same object until an amount changes", () => {
   const { store, totals, cell, shown } = openTable(sampleForm, three);
   const before = totals();
   store.set(cell(0, "key"), "9");
@@ -54,7 +54,7 @@ test("totals stay the same object while no amount is another, and follow each th
   assert.equal(shown("amount"), "0.30");
 });
 
-test("totals follow the system's figures, in two rows that were given as one object as well", () => {
+test("totals follow computed values, even in two rows that share one object", () => {
   const row = {};
   const { store, shown } = openTable(sampleForm, { head: {}, rows: [row, row] });
   const figure = (index: number, value: string) => ({
@@ -69,15 +69,15 @@ test("totals follow the system's figures, in two rows that were given as one obj
   assert.equal(shown("amount"), "6.00");
 });
 
-test("totals follow a field outside of the table that its formulas read", () => {
+test("totals follow a field outside the table that the formulas of the table read", () => {
   const form = compileForm({
     sections: [
-      { code: "head", title: "表头", kind: "form", elements: [element("rate", { type: "number" })] },
+      { code: "head", title: "表头", kind: "form", elements: [sampleElement("rate", { type: "number" })] },
       {
         code: "rows",
         title: "明细",
         kind: "table",
-        elements: [element("amount", { type: "money", unit: "CNY", formula: "head.rate * 2" })],
+        elements: [sampleElement("amount", { type: "money", unit: "CNY", formula: "head.rate * 2" })],
       },
     ],
     checks: [],

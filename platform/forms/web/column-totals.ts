@@ -1,9 +1,9 @@
 import { type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
 import { isEmpty } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
-import { type FilledRow, rowsOf } from "../filled.ts";
-import { isSummed } from "../shown-cell.ts";
-import { asMoney, sameMoney } from "./form-setup.ts";
+import { type FilledRow, rowsOf } from "../filled-form.ts";
+import { hasColumnTotal } from "../cell-format.ts";
+import { toMoney, isSameMoney } from "./form-setup.ts";
 import type { RowId } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -12,19 +12,19 @@ export type Totals = Readonly<Record<string, Money>>;
 type Amounts = readonly (Money | undefined)[];
 type Line = { readonly row: FilledRow | undefined; readonly amounts: Amounts };
 
-/** What the columns add up to, with the system's figures where nothing was typed; only what changed is read again. */
-export function openTotals(
+/** Sums the columns. Empty cells count with their computed value, and only changed rows are read again. */
+export function createTotals(
   store: FormStore,
   section: string,
   columns: readonly CompiledElement[],
 ): () => Totals {
-  const summed = columns.filter(isSummed).map(({ code }) => code);
+  const summed = columns.filter(hasColumnTotal).map(({ code }) => code);
   let lines: ReadonlyMap<RowId, Line> = new Map();
-  let kept: { rows: readonly FilledRow[]; figuresAt: number; totals: Totals } | undefined;
+  let cached: { rows: readonly FilledRow[]; figuresAt: number; totals: Totals } | undefined;
 
   const amountOf = (row: FilledRow | undefined, id: RowId, element: string): Money | undefined => {
     const cell = row?.[element];
-    return asMoney(isEmpty(cell) ? store.shownCell({ section, row: id, element }) : cell);
+    return toMoney(isEmpty(cell) ? store.effectiveCell({ section, row: id, element }) : cell);
   };
   const lineOf = (row: FilledRow | undefined, id: RowId, areFiguresSame: boolean): Line => {
     const before = lines.get(id);
@@ -34,29 +34,32 @@ export function openTotals(
   };
 
   return () => {
-    const [rows, figuresAt] = [rowsOf(store.filled()[section]), store.figuresAt()];
-    if (kept?.rows === rows && kept.figuresAt === figuresAt) return kept.totals;
-    const areFiguresSame = kept?.figuresAt === figuresAt;
-    const next = new Map(
+    const [rows, figuresAt] = [rowsOf(store.filled()[section]), store.computedVersion()];
+    if (cached?.rows === rows && cached.figuresAt === figuresAt) return cached.totals;
+    const areFiguresSame = cached?.figuresAt === figuresAt;
+    const newLines = new Map(
       store.rowIds(section).map((id, index) => [id, lineOf(rows[index], id, areFiguresSame)] as const),
     );
     const isSame =
-      kept &&
-      next.size === lines.size &&
-      [...next].every(([id, { amounts }]) => lines.get(id)?.amounts === amounts);
-    lines = next;
-    const totals = isSame && kept ? kept.totals : added(summed, [...next.values()]);
-    kept = { rows, figuresAt, totals };
+      cached &&
+      newLines.size === lines.size &&
+      [...newLines].every(([id, { amounts }]) => lines.get(id)?.amounts === amounts);
+    lines = newLines;
+    const totals = isSame && cached ? cached.totals : addUp(summed, [...newLines.values()]);
+    cached = { rows, figuresAt, totals };
     return totals;
   };
 }
 
-function added(summed: readonly string[], lines: readonly Line[]): Totals {
+function addUp(summed: readonly string[], lines: readonly Line[]): Totals {
   return Object.fromEntries(
-    summed.map((code, at) => [code, roundMoney(sumMoney(lines.flatMap(({ amounts }) => amounts[at] ?? [])))]),
+    summed.map((code, index) => [
+      code,
+      roundMoney(sumMoney(lines.flatMap(({ amounts }) => amounts[index] ?? []))),
+    ]),
   );
 }
 
-function sameAmounts(one: Amounts, other: Amounts): boolean {
-  return one.every((amount, at) => sameMoney(amount, other[at]));
+function sameAmounts(left: Amounts, right: Amounts): boolean {
+  return left.every((amount, index) => isSameMoney(amount, right[index]));
 }

@@ -1,8 +1,8 @@
 import type { CompiledForm } from "../compile-form.ts";
 
-/** What the user calls a field of the filled form, by its place there; of a table it is the table. */
+/** Labels a field by its path in the filled form. A cell of a table takes the label of the table. */
 export function fieldLabel({ sections }: CompiledForm, [code, element]: readonly string[]): string {
-  const found = sections.find((section) => section.code === code);
-  const label = found?.elements.find((one) => one.code === element)?.element.label;
-  return [found?.section.title, label].filter(Boolean).join(" · ");
+  const section = sections.find((candidate) => candidate.code === code);
+  const label = section?.elements.find((candidate) => candidate.code === element)?.element.label;
+  return [section?.section.title, label].filter(Boolean).join(" · ");
 }

@@ -1,50 +1,50 @@
 import type { Frame, Value } from "#platform/kernel/expression/frame.ts";
-import { frameOf, holds, isEmpty } from "../check-form.ts";
+import { createFrame, isFulfilled, isEmpty } from "../check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "../compile-form.ts";
-import type { Cell, FilledForm, FilledRow } from "../filled.ts";
-import { workedCell } from "../worked-cell.ts";
-import { cellKey, type Difference, type FormState, idsIn, type RowId, rowsIn } from "./form-state.ts";
+import type { Cell, FilledForm, FilledRow } from "../filled-form.ts";
+import { computeCell } from "../computed-cells.ts";
+import { cellKey, type StateDifference, type FormState, idsIn, type RowId, rowsIn } from "./form-state.ts";
 
-/** What a form says of itself: which parts are hidden, and what its formulas work out. */
-export type Derived = {
+/** The derived state of a form: its hidden parts and the results of its formulas. */
+export type DerivedState = {
   isHidden(key: string): boolean;
-  worked(key: string): Cell;
-  /** What was typed, and where nothing was, what the formulas say. */
+  computed(key: string): Cell;
+  /** Returns the typed form with the results of the formulas in empty cells. */
   complete(state: FormState): FilledForm;
-  /** Works out again what depends on the names that changed; gives the keys whose answer is another one. */
+  /** Recomputes what depends on the changed names, and returns the keys whose result changed. */
   update(state: FormState, changed: ReadonlySet<string>): string[];
 };
 
 type Dependent = { readonly section: CompiledSection; readonly element: CompiledElement | undefined };
 
-/** The names that formulas may use of what changed, as they write them. */
-export function namesOf(form: CompiledForm, { cells, tables }: Difference): Set<string> {
+/** Converts changed cells and tables into the names that formulas use for them. */
+export function changedNames(form: CompiledForm, { cells, tables }: StateDifference): Set<string> {
   const names = new Set(cells.map(({ section, element }) => `${section}.${element}`));
   for (const { code, elements } of form.sections)
     if (tables.includes(code)) for (const element of elements) names.add(`${code}.${element.code}`);
   return names;
 }
 
-export function openDerived(form: CompiledForm, facts: Readonly<Record<string, Value>>): Derived {
+export function createDerivedState(form: CompiledForm, facts: Readonly<Record<string, Value>>): DerivedState {
   const hidden = new Set<string>();
-  const worked = new Map<string, Cell>();
-  const merged = mergedRows(form, worked);
+  const computed = new Map<string, Cell>();
+  const merged = createRowMerger(form, computed);
   const conditions = dependentsBy(form, "when");
   const formulas = dependentsBy(form, "formula");
-  const frame = (state: FormState): Frame => frameOf(form, merged.complete(state), { facts });
+  const frame = (state: FormState): Frame => createFrame(form, merged.complete(state), { facts });
 
-  const workOut = (state: FormState, changed: ReadonlySet<string>): string[] =>
-    eachOf(formulas, changed, state, frame, ({ element }, key, at) => {
+  const recompute = (state: FormState, changed: ReadonlySet<string>): string[] =>
+    updateEach(formulas, changed, state, frame, ({ element }, key, rowFrame) => {
       if (!element?.formula) return false;
-      const value = workedCell(element, at);
-      if (JSON.stringify(worked.get(key)) === JSON.stringify(value)) return false;
-      if (value === undefined) worked.delete(key);
-      else worked.set(key, value);
+      const value = computeCell(element, rowFrame);
+      if (JSON.stringify(computed.get(key)) === JSON.stringify(value)) return false;
+      if (value === undefined) computed.delete(key);
+      else computed.set(key, value);
       return true;
     });
-  const hide = (state: FormState, changed: ReadonlySet<string>): string[] =>
-    eachOf(conditions, changed, state, frame, ({ section, element }, key, at) => {
-      const isHidden = !holds(element ? element.when : section.when, at);
+  const updateHidden = (state: FormState, changed: ReadonlySet<string>): string[] =>
+    updateEach(conditions, changed, state, frame, ({ section, element }, key, rowFrame) => {
+      const isHidden = !isFulfilled(element ? element.when : section.when, rowFrame);
       if (hidden.has(key) === isHidden) return false;
       if (isHidden) hidden.add(key);
       else hidden.delete(key);
@@ -53,20 +53,20 @@ export function openDerived(form: CompiledForm, facts: Readonly<Record<string, V
 
   return {
     isHidden: (key) => hidden.has(key),
-    worked: (key) => worked.get(key),
+    computed: (key) => computed.get(key),
     complete: merged.complete,
     update(state, changed) {
       const names = new Set(changed);
-      const told: string[] = [];
-      // A formula may read what another one worked out; so many turns settle the longest chain.
-      for (let turn = 0, fresh = names; turn <= formulas.count && fresh.size > 0; turn += 1) {
-        const keys = workOut(state, fresh);
+      const changedKeys: string[] = [];
+      // A formula may read the result of another one. As many rounds as formulas settle the longest chain.
+      for (let round = 0, newNames = names; round <= formulas.count && newNames.size > 0; round += 1) {
+        const keys = recompute(state, newNames);
         merged.forget(keys);
-        told.push(...keys);
-        fresh = new Set(keys.map((key) => key.replace(/\/.*\//, ".")));
-        for (const name of fresh) names.add(name);
+        changedKeys.push(...keys);
+        newNames = new Set(keys.map((key) => key.replace(/\/.*\//, ".")));
+        for (const name of newNames) names.add(name);
       }
-      return [...told, ...hide(state, names)];
+      return [...changedKeys, ...updateHidden(state, names)];
     },
   };
 }
@@ -76,35 +76,35 @@ type Dependents = { readonly byName: ReadonlyMap<string, readonly Dependent[]>; 
 function dependentsBy(form: CompiledForm, kind: "when" | "formula"): Dependents {
   const byName = new Map<string, Dependent[]>();
   let count = 0;
-  const note = (uses: ReadonlySet<string> | undefined, dependent: Dependent): void => {
+  const addDependent = (uses: ReadonlySet<string> | undefined, dependent: Dependent): void => {
     if (!uses) return;
     count += 1;
-    // One that reads no field still has to be worked out once.
+    // A formula that reads no field must still run once.
     for (const name of uses.size === 0 ? [`${dependent.section.code}.`] : uses)
       byName.set(name, [...(byName.get(name) ?? []), dependent]);
   };
   for (const section of form.sections) {
-    if (kind === "when") note(section.when?.uses, { section, element: undefined });
-    for (const element of section.elements) note(element[kind]?.uses, { section, element });
+    if (kind === "when") addDependent(section.when?.uses, { section, element: undefined });
+    for (const element of section.elements) addDependent(element[kind]?.uses, { section, element });
   }
   return { byName, count };
 }
 
-/** A read-only field with a formula says what the formula says now, whatever it said when the form was saved. */
-export function withoutWorked(form: CompiledForm, filled: FilledForm): FilledForm {
-  const bared = form.sections.flatMap(({ code, elements }) => {
-    const worked = elements.filter(({ formula, element }) => formula && element.readOnly);
+/** Removes stored values of read-only computed fields, so that their formulas fill them again. */
+export function withoutComputedCells(form: CompiledForm, filled: FilledForm): FilledForm {
+  const changes = form.sections.flatMap(({ code, elements }) => {
+    const computed = elements.filter(({ formula, element }) => formula && element.readOnly);
     const content = filled[code];
-    if (worked.length === 0 || content === undefined) return [];
-    const names = new Set(worked.map((one) => one.code));
-    const bare = (row: FilledRow): FilledRow =>
+    if (computed.length === 0 || content === undefined) return [];
+    const names = new Set(computed.map(({ code: name }) => name));
+    const strip = (row: FilledRow): FilledRow =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
-    return [[code, Array.isArray(content) ? content.map(bare) : bare(content as FilledRow)] as const];
+    return [[code, Array.isArray(content) ? content.map(strip) : strip(content as FilledRow)] as const];
   });
-  return { ...filled, ...Object.fromEntries(bared) };
+  return { ...filled, ...Object.fromEntries(changes) };
 }
 
-/** Every name, for the first time that a form is worked out. */
+/** Lists every name of a form, for its first computation. */
 export function allNames(form: CompiledForm): Set<string> {
   const facts = Object.keys(form.facts).map((name) => `fact ${name}`);
   const fields = form.sections.flatMap(({ code, elements }) => [
@@ -114,55 +114,55 @@ export function allNames(form: CompiledForm): Set<string> {
   return new Set([...facts, ...fields]);
 }
 
-function eachOf(
+function updateEach(
   { byName }: Dependents,
   changed: ReadonlySet<string>,
   state: FormState,
-  frameNow: (state: FormState) => Frame,
-  isOther: (dependent: Dependent, key: string, frame: Frame) => boolean,
+  frameFor: (state: FormState) => Frame,
+  update: (dependent: Dependent, key: string, frame: Frame) => boolean,
 ): string[] {
-  const touched = new Set([...changed].flatMap((name) => byName.get(name) ?? []));
-  if (touched.size === 0) return [];
-  const frame = frameNow(state);
-  return [...touched].flatMap((dependent) => {
+  const affected = new Set([...changed].flatMap((name) => byName.get(name) ?? []));
+  if (affected.size === 0) return [];
+  const frame = frameFor(state);
+  return [...affected].flatMap((dependent) => {
     const { section, element } = dependent;
-    if (!element) return isOther(dependent, section.code, frame) ? [section.code] : [];
+    if (!element) return update(dependent, section.code, frame) ? [section.code] : [];
     return idsIn(state, section.code).flatMap((row, index) => {
       if (section.isTable) frame.rows[section.code] = frame.tables[section.code]?.[index];
       const key = cellKey({ section: section.code, row, element: element.code });
-      return isOther(dependent, key, frame) ? [key] : [];
+      return update(dependent, key, frame) ? [key] : [];
     });
   });
 }
 
-/** Rows with what the formulas say in them; a row that did not change stays the same object. */
-function mergedRows(form: CompiledForm, worked: ReadonlyMap<string, Cell>) {
-  const reckoned = form.sections.flatMap((section) => {
+/** Caches rows completed with formula results. An unchanged row stays the same object. */
+function createRowMerger(form: CompiledForm, computed: ReadonlyMap<string, Cell>) {
+  const sections = form.sections.flatMap((section) => {
     const elements = section.elements.filter(({ formula }) => formula).map(({ code }) => code);
     return elements.length === 0 ? [] : [{ section, elements }];
   });
-  const known = new Map<string, { typed: FilledRow; whole: FilledRow }>();
+  const cache = new Map<string, { typed: FilledRow; whole: FilledRow }>();
   const merge = (section: string, elements: readonly string[], row: RowId, typed: FilledRow): FilledRow => {
-    const kept = known.get(`${section}/${row}`);
-    if (kept?.typed === typed) return kept.whole;
-    const own = elements.flatMap((element) => {
-      const cell = isEmpty(typed[element]) ? worked.get(cellKey({ section, row, element })) : undefined;
+    const cached = cache.get(`${section}/${row}`);
+    if (cached?.typed === typed) return cached.whole;
+    const cells = elements.flatMap((element) => {
+      const cell = isEmpty(typed[element]) ? computed.get(cellKey({ section, row, element })) : undefined;
       return cell === undefined ? [] : [[element, cell] as const];
     });
-    const whole = own.length === 0 ? typed : { ...typed, ...Object.fromEntries(own) };
-    known.set(`${section}/${row}`, { typed, whole });
-    return whole;
+    const merged = cells.length === 0 ? typed : { ...typed, ...Object.fromEntries(cells) };
+    cache.set(`${section}/${row}`, { typed, whole: merged });
+    return merged;
   };
   return {
     forget(keys: readonly string[]): void {
-      for (const key of keys) known.delete(key.slice(0, key.lastIndexOf("/")));
+      for (const key of keys) cache.delete(key.slice(0, key.lastIndexOf("/")));
     },
     complete(state: FormState): FilledForm {
-      if (reckoned.length === 0) return state.filled;
-      const parts = reckoned.map(({ section: { code, isTable }, elements }) => {
+      if (sections.length === 0) return state.filled;
+      const parts = sections.map(({ section: { code, isTable }, elements }) => {
         const rows = rowsIn(state, code);
-        const whole = idsIn(state, code).map((row, index) => merge(code, elements, row, rows[index] ?? {}));
-        return [code, isTable ? whole : (whole[0] ?? {})] as const;
+        const merged = idsIn(state, code).map((row, index) => merge(code, elements, row, rows[index] ?? {}));
+        return [code, isTable ? merged : (merged[0] ?? {})] as const;
       });
       return { ...state.filled, ...Object.fromEntries(parts) };
     },

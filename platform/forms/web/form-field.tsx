@@ -1,23 +1,24 @@
 import { memo, useMemo } from "react";
+import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { isEmpty } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
-import { type Cell, rowsOf } from "../filled.ts";
-import { lockReason, type Origin } from "../locks.ts";
+import { type Cell, rowsOf } from "../filled-form.ts";
+import { lockReason, type InquiryOrigin } from "../locks.ts";
 import { isNumeric } from "../typed-value.ts";
-import { cellText } from "./cell-text.ts";
+import { formatFieldCell } from "./field-format.ts";
 import { Control } from "./cells/control.tsx";
-import { useCell, useOptionList, useScope, useSignal } from "./form-scope.tsx";
-import { fieldId } from "./open-scope.ts";
-import { type CellPlace, cellKey, isOther, ONE_ROW } from "./form-state.ts";
-import { helpOf, unitLabel } from "./help.ts";
+import { useCell, useOptionList, useFormContext, useSignal } from "./use-form-context.tsx";
+import { fieldId } from "./form-context.ts";
+import { type CellPlace, cellKey, isDifferentCell, ONE_ROW } from "./form-state.ts";
+import { fieldHelp, unitLabel } from "./field-help.ts";
 import { listName } from "../option-list.ts";
 
-type Given = { section: string; compiled: CompiledElement };
+type FormFieldProps = { section: string; compiled: CompiledElement };
 
-/** A field of a form: nothing but this is drawn again while its cell is typed into. */
-export const FormField = memo(function FormField({ section, compiled }: Given) {
-  const { store } = useScope();
+/** Renders a field. While a user types into its cell, only this component renders again. */
+export const FormField = memo(function FormField({ section, compiled }: FormFieldProps) {
+  const { store } = useFormContext();
   const { element, code } = compiled;
   const place = useMemo<CellPlace>(() => ({ section, row: ONE_ROW, element: code }), [section, code]);
   const isHidden = useSignal(cellKey(place), () => store.view(place).isHidden);
@@ -34,14 +35,14 @@ export const FormField = memo(function FormField({ section, compiled }: Given) {
   );
 });
 
-type FieldGiven = { place: CellPlace; compiled: CompiledElement };
+type FieldProps = { place: CellPlace; compiled: CompiledElement };
 
-function TypedField({ place, compiled: { element, party } }: FieldGiven) {
-  const { store, prefix } = useScope();
-  const { cell, system, fault } = useCell(place);
+function TypedField({ place, compiled: { element, party } }: FieldProps) {
+  const { store, prefix } = useFormContext();
+  const { cell, computed: system, error: fault } = useCell(place);
   const id = fieldId(prefix, place);
   const lock = lockReason(element, store.origin);
-  const note = fault ?? lock ?? helpOf(element);
+  const note = fault ?? lock ?? fieldHelp(element);
   const isLocked = lock !== undefined;
   return (
     <>
@@ -50,7 +51,7 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
         label={element.label}
         isRequired={element.required && !isLocked}
         isLocked={isLocked}
-        isCarried={!isLocked && saysAsBefore(store.origin, place, element, cell)}
+        isCarried={!isLocked && isFromQuotation(store.origin, place, element, cell)}
       />
       <div className="form-line">
         {store.mode === "pigai" && (
@@ -88,28 +89,24 @@ function TypedField({ place, compiled: { element, party } }: FieldGiven) {
   );
 }
 
-type LabelGiven = { id: string; label: string; isRequired: boolean; isLocked: boolean; isCarried: boolean };
+type LabelProps = { id: string; label: string; isRequired: boolean; isLocked: boolean; isCarried: boolean };
 
-/** It says what the quotation said, and may be changed. */
-function saysAsBefore(
-  origin: Origin | undefined,
+/** Tells whether a cell is still equal to that of the quotation. */
+function isFromQuotation(
+  origin: InquiryOrigin | undefined,
   place: CellPlace,
   element: FormElement,
   cell: Cell,
 ): boolean {
   const [before] = rowsOf(origin?.form?.[place.section]);
-  return before !== undefined && !isEmpty(cell) && !isOther(element, before[place.element], cell);
+  return before !== undefined && !isEmpty(cell) && !isDifferentCell(element, before[place.element], cell);
 }
 
-const Label = memo(function Label({ id, label, isRequired, isLocked, isCarried }: LabelGiven) {
+const Label = memo(function Label({ id, label, isRequired, isLocked, isCarried }: LabelProps) {
   return (
     <label id={`${id}-label`} htmlFor={id} className="form-label">
       {label}
-      {isRequired && (
-        <span className="required-mark" aria-hidden="true">
-          *
-        </span>
-      )}
+      {isRequired && <RequiredMark />}
       {isLocked && (
         <svg className="form-lock" viewBox="0 0 12 12" aria-hidden="true">
           <path d="M3 5.5h6v4.500H3zM4.250 5.500V4a1.750 1.750 0 013.500 0v1.500" />
@@ -120,25 +117,25 @@ const Label = memo(function Label({ id, label, isRequired, isLocked, isCarried }
   );
 });
 
-function ShownField({ place, compiled: { element } }: FieldGiven) {
-  const { store, options } = useScope();
-  const { cell, system } = useCell(place);
+function ShownField({ place, compiled: { element } }: FieldProps) {
+  const { store, options } = useFormContext();
+  const { cell, computed: system } = useCell(place);
   const now = (cell ?? "") === "" ? system : cell;
-  useOptionList(listName(place.section, element), lookedUp(element, now));
-  const text = cellText(place.section, element, now, options);
+  useOptionList(listName(place.section, element), lookupCode(element, now));
+  const text = formatFieldCell(place.section, element, now, options);
   const unit = text === "" ? undefined : unitLabel(element);
-  // What is chosen may be called by its unit already, as hours are.
-  const isUnitSaid = unit === undefined || text.endsWith(unit);
+  // The label of a choice may already end with the unit, as hours do.
+  const isUnitShown = unit === undefined || text.endsWith(unit);
   return (
     <dl className="form-shown">
       <dt>{element.label}</dt>
       <dd>
         {store.mode === "pigai" ? (
-          <OldAndNew place={place} element={element} now={now} />
+          <OldAndNewCell place={place} element={element} now={now} />
         ) : (
           <>
             {text === "" ? "/" : text}
-            {!isUnitSaid && <span className="form-shown-unit"> {unit}</span>}
+            {!isUnitShown && <span className="form-shown-unit"> {unit}</span>}
           </>
         )}
       </dd>
@@ -146,20 +143,20 @@ function ShownField({ place, compiled: { element } }: FieldGiven) {
   );
 }
 
-/** What has to be asked for by itself to be called by its name. */
-export function lookedUp({ type }: FormElement, cell: Cell): string | undefined {
+/** Returns the code whose label must be loaded separately from its list. */
+export function lookupCode({ type }: FormElement, cell: Cell): string | undefined {
   return type === "lookup" && typeof cell === "string" && cell !== "" ? cell : undefined;
 }
 
-type OldGiven = { place: CellPlace; compiled: CompiledElement["element"]; now: Cell };
+type OldCellProps = { place: CellPlace; compiled: CompiledElement["element"]; now: Cell };
 
-/** A figure always stands beside what it was, anything else where it changed. */
-function OldCell({ place, compiled: element, now }: OldGiven) {
-  const { store, options } = useScope();
+/** Shows the old value of a cell: for numbers always, for others only after a change. */
+function OldCell({ place, compiled: element, now }: OldCellProps) {
+  const { store, options } = useFormContext();
   const old = store.oldRow(place.section, place.row)?.[place.element];
-  const isChanged = isOther(element, old, now);
+  const isChanged = isDifferentCell(element, old, now);
   if (!isChanged && !isNumeric(element)) return null;
-  const text = cellText(place.section, element, old, options) || "/";
+  const text = formatFieldCell(place.section, element, old, options) || "/";
   return (
     <span className={isChanged ? "old-cell is-changed" : "old-cell"} title={`批改前：${text}`}>
       <span className="visually-hidden">批改前</span>
@@ -168,8 +165,8 @@ function OldCell({ place, compiled: element, now }: OldGiven) {
   );
 }
 
-/** What was, and what is, each "/" where there is nothing. */
-export function OldAndNew({
+/** Shows the old and the new value. An empty value is "/". */
+export function OldAndNewCell({
   place,
   element,
   now,
@@ -178,14 +175,14 @@ export function OldAndNew({
   element: CompiledElement["element"];
   now: Cell;
 }) {
-  const { store, options } = useScope();
+  const { store, options } = useFormContext();
   const old = store.oldRow(place.section, place.row)?.[place.element];
-  const say = (cell: Cell): string => cellText(place.section, element, cell, options) || "/";
-  const isChanged = isOther(element, old, now);
-  if (!isChanged && !isNumeric(element)) return say(now);
+  const format = (cell: Cell): string => formatFieldCell(place.section, element, cell, options) || "/";
+  const isChanged = isDifferentCell(element, old, now);
+  if (!isChanged && !isNumeric(element)) return format(now);
   return (
     <span className={isChanged ? "old-new is-changed" : "old-new"}>
-      <del>{say(old)}</del> <span aria-hidden="true">→</span> <ins>{say(now)}</ins>
+      <del>{format(old)}</del> <span aria-hidden="true">→</span> <ins>{format(now)}</ins>
     </span>
   );
 }

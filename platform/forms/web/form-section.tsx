@@ -1,27 +1,27 @@
 import { type CSSProperties, memo, type ReactNode } from "react";
 import type { CompiledSection } from "../compile-form.ts";
-import { isOfPapers } from "../filled.ts";
+import { isUploadSection } from "../filled-form.ts";
 import { FormField } from "./form-field.tsx";
-import { useScope, useSignal } from "./form-scope.tsx";
+import { useFormContext, useSignal } from "./use-form-context.tsx";
 import { FormTable } from "./form-table.tsx";
-import { sectionId } from "./open-scope.ts";
+import { sectionId } from "./form-context.ts";
 
-type Given = { section: CompiledSection; papers?: ReactNode };
+type FormSectionProps = { section: CompiledSection; uploads?: ReactNode };
 
-export const FormSection = memo(function FormSection({ section, papers }: Given) {
-  const { store, prefix } = useScope();
+export const FormSection = memo(function FormSection({ section, uploads: papers }: FormSectionProps) {
+  const { store, prefix } = useFormContext();
   const isHidden = useSignal(section.code, () => store.isSectionHidden(section.code));
   if (isHidden) return null;
   const id = sectionId(prefix, section.code);
-  if (isOfPapers(section.section))
+  if (isUploadSection(section.section))
     return (
       <div id={id} className="form-section" tabIndex={-1}>
         {papers}
       </div>
     );
-  // How to fill it in; whoever only reads needs none of it.
+  // The note explains how to fill in the section, so that a read-only form omits it.
   const note = store.isReadOnly ? undefined : section.section.note;
-  const said = note === undefined ? null : <p className="section-note">{note}</p>;
+  const noteLine = note === undefined ? null : <p className="section-note">{note}</p>;
   return (
     <section
       id={id}
@@ -31,12 +31,12 @@ export const FormSection = memo(function FormSection({ section, papers }: Given)
       tabIndex={-1}
     >
       {section.isTable ? (
-        <FormTable section={section} titleId={`${id}-title`} note={said} />
+        <FormTable section={section} titleId={`${id}-title`} note={noteLine} />
       ) : (
         <>
           <h2 id={`${id}-title`}>{section.section.title}</h2>
-          {said}
-          {/* A form of its own: at each key the browser goes through all fields of the form for what it might fill in. */}
+          {noteLine}
+          {/* Each section is a separate form, because autofill scans all fields of a form at every keystroke. */}
           <form className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
             {section.elements.map((compiled) => (
               <FormField key={compiled.code} section={section.code} compiled={compiled} />

@@ -1,39 +1,39 @@
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
-import { type Cell, type FilledForm, type FilledRow, rowsOf } from "../filled.ts";
+import { type Cell, type FilledForm, type FilledRow, rowsOf } from "../filled-form.ts";
 import { isNumeric } from "../typed-value.ts";
-import { asMoney } from "./form-setup.ts";
+import { toMoney } from "./form-setup.ts";
 
-/** A row keeps its name while others are added, moved or taken away. */
+/** The id of a row stays while other rows are added, moved or removed. */
 export type RowId = string;
 export type CellPlace = { readonly section: string; readonly row: RowId; readonly element: string };
 export type Edit = { readonly place: CellPlace; readonly cell: Cell };
 
-/** Never changed in place: a step back is the state as it was. */
+/** A state is immutable, so that undo returns to an earlier object. */
 export type FormState = {
   readonly filled: FilledForm;
   readonly ids: Readonly<Record<string, readonly RowId[]>>;
 };
 
-/** The only row of a section that is no table. */
+/** The id of the single row of a section that is not a table. */
 export const ONE_ROW: RowId = "-";
 const oneRow: readonly RowId[] = [ONE_ROW];
-const nothing: FilledRow = {};
+const emptyRow: FilledRow = {};
 const noRows: readonly FilledRow[] = [];
 
 export function cellKey({ section, row, element }: CellPlace): string {
   return `${section}/${row}/${element}`;
 }
 
-export function openState(
+export function createState(
   form: CompiledForm,
   filled: FilledForm,
   nameRows: (section: CompiledSection, rows: readonly FilledRow[]) => readonly RowId[],
 ): FormState {
   const sections = form.sections.map((section) => {
-    const found = filled[section.code];
-    if (!section.isTable) return [section.code, isRow(found) ? found : nothing, oneRow] as const;
-    const rows = Array.isArray(found) ? (found as readonly FilledRow[]) : noRows;
+    const content = filled[section.code];
+    if (!section.isTable) return [section.code, isRow(content) ? content : emptyRow, oneRow] as const;
+    const rows = Array.isArray(content) ? (content as readonly FilledRow[]) : noRows;
     return [section.code, rows, nameRows(section, rows)] as const;
   });
   return {
@@ -42,8 +42,8 @@ export function openState(
   };
 }
 
-function isRow(found: FilledForm[string] | undefined): found is FilledRow {
-  return found !== undefined && !Array.isArray(found);
+function isRow(content: FilledForm[string] | undefined): content is FilledRow {
+  return content !== undefined && !Array.isArray(content);
 }
 
 export function rowsIn({ filled }: FormState, section: string): readonly FilledRow[] {
@@ -54,14 +54,14 @@ export function idsIn({ ids }: FormState, section: string): readonly RowId[] {
   return ids[section] ?? oneRow;
 }
 
-const places = new WeakMap<readonly RowId[], ReadonlyMap<RowId, number>>();
+const indexCache = new WeakMap<readonly RowId[], ReadonlyMap<RowId, number>>();
 
-/** Where in its table a row stands now; -1 where it is gone. */
+/** Returns the present index of a row in its table, or -1 if it was removed. */
 export function indexOfRow(state: FormState, section: string, row: RowId): number {
   const ids = idsIn(state, section);
-  const known = places.get(ids) ?? new Map(ids.map((id, index) => [id, index]));
-  places.set(ids, known);
-  return known.get(row) ?? -1;
+  const indexes = indexCache.get(ids) ?? new Map(ids.map((id, index) => [id, index]));
+  indexCache.set(ids, indexes);
+  return indexes.get(row) ?? -1;
 }
 
 export function rowIn(state: FormState, section: string, row: RowId): FilledRow | undefined {
@@ -74,7 +74,7 @@ export function cellIn(state: FormState, { section, row, element }: CellPlace): 
 
 export function withCells(state: FormState, edits: readonly Edit[]): FormState {
   const bySection = Map.groupBy(
-    edits.filter(({ place, cell }) => !sameCell(cellIn(state, place), cell)),
+    edits.filter(({ place, cell }) => !cellsEqual(cellIn(state, place), cell)),
     ({ place }) => place.section,
   );
   if (bySection.size === 0) return state;
@@ -84,7 +84,7 @@ export function withCells(state: FormState, edits: readonly Edit[]): FormState {
 }
 
 function changedContent(state: FormState, section: string, edits: readonly Edit[]): FilledForm[string] {
-  const found = state.filled[section];
+  const content = state.filled[section];
   const rows = [...rowsIn(state, section)];
   for (const [row, changes] of Map.groupBy(edits, ({ place }) => place.row)) {
     const index = indexOfRow(state, section, row);
@@ -92,7 +92,7 @@ function changedContent(state: FormState, section: string, edits: readonly Edit[
     const cells = changes.map(({ place, cell }) => [place.element, cell] as const);
     rows[index] = { ...rows[index], ...Object.fromEntries(cells) };
   }
-  return Array.isArray(found) ? rows : (rows[0] ?? nothing);
+  return Array.isArray(content) ? rows : (rows[0] ?? emptyRow);
 }
 
 export function withRows(
@@ -107,23 +107,23 @@ export function withRows(
   };
 }
 
-export function sameCell(one: Cell, other: Cell): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((code, index) => code === other[index]);
-  return (one ?? "") === (other ?? "");
+export function cellsEqual(left: Cell, right: Cell): boolean {
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((code, index) => code === right[index]);
+  return (left ?? "") === (right ?? "");
 }
 
-/** 8 and 8.00 are the same figure: one was typed, the other one worked out. */
-export function isOther(element: Pick<FormElement, "type">, one: Cell, other: Cell): boolean {
-  if (sameCell(one, other)) return false;
-  const [here, there] = [asMoney(one), asMoney(other)];
-  return !(isNumeric(element) && here && there && here.eq(there));
+/** 8 and 8.00 are equal numbers: one was typed and the other computed. */
+export function isDifferentCell(element: Pick<FormElement, "type">, left: Cell, right: Cell): boolean {
+  if (cellsEqual(left, right)) return false;
+  const [leftNumber, rightNumber] = [toMoney(left), toMoney(right)];
+  return !(isNumeric(element) && leftNumber && rightNumber && leftNumber.eq(rightNumber));
 }
 
-/** What one state holds otherwise than another: cells of rows in both, and the tables whose rows differ. */
-export type Difference = { readonly cells: readonly CellPlace[]; readonly tables: readonly string[] };
+/** The differences of two states: changed cells of common rows, and tables whose rows differ. */
+export type StateDifference = { readonly cells: readonly CellPlace[]; readonly tables: readonly string[] };
 
-export function differenceOf(before: FormState, after: FormState): Difference {
+export function diffStates(before: FormState, after: FormState): StateDifference {
   const cells: CellPlace[] = [];
   const tables: string[] = [];
   for (const section of Object.keys(after.filled)) {
@@ -142,7 +142,7 @@ function changedCells(before: FormState, after: FormState, section: string): Cel
     if (!old || !now || old === now) return [];
     const elements = new Set([...Object.keys(old), ...Object.keys(now)]);
     return [...elements]
-      .filter((element) => !sameCell(old[element], now[element]))
+      .filter((element) => !cellsEqual(old[element], now[element]))
       .map((element) => ({ section, row, element }));
   });
 }

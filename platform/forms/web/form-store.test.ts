@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { money } from "#platform/kernel/money.ts";
-import type { FilledForm, FilledRow } from "../filled.ts";
+import type { FilledForm, FilledRow } from "../filled-form.ts";
 import { sampleForm } from "../testing/sample-form.ts";
 import type { FormSetup } from "./form-setup.ts";
 import { type CellPlace, cellKey, ONE_ROW } from "./form-state.ts";
@@ -16,8 +16,8 @@ const start: FilledForm = {
 };
 const vocabulary = { has: () => true, isComplete: () => true };
 
-/** The timer runs when the test says so. */
-function openStore(given: Partial<FormSetup> = {}) {
+/** The test itself runs the timer. */
+function openStore(setup: Partial<FormSetup> = {}) {
   let waiting: (() => void) | undefined;
   const store = new FormStore({
     form: sampleForm,
@@ -28,19 +28,19 @@ function openStore(given: Partial<FormSetup> = {}) {
       waiting = run;
       return () => (waiting = undefined);
     },
-    ...given,
+    ...setup,
   });
-  const told: string[] = [];
-  const listen = (key: string): void => void store.subscribe(key, () => told.push(key));
-  return { store, told, listen, pass: () => waiting?.() };
+  const notified: string[] = [];
+  const listen = (key: string): void => void store.subscribe(key, () => notified.push(key));
+  return { store, notified, listen, pass: () => waiting?.() };
 }
 
 const head = (element: string): CellPlace => ({ section: "head", row: ONE_ROW, element });
 const cellsOf = (store: FormStore, element: string): CellPlace[] =>
   store.rowIds("rows").map((row) => ({ section: "rows", row, element }));
 
-test("typing in a cell tells that cell's listeners, and of others only those it changes", () => {
-  const { store, told, listen } = openStore();
+test("typing notifies the listeners of the cell and of the cells that it changes", () => {
+  const { store, notified, listen } = openStore();
   const amounts = cellsOf(store, "amount");
   const shares = cellsOf(store, "share");
   for (const place of [...amounts, ...shares, head("name"), head("total"), head("half")])
@@ -50,10 +50,10 @@ test("typing in a cell tells that cell's listeners, and of others only those it 
   const changed = [amounts[0], shares[0], head("total"), head("half")].map((place) =>
     cellKey(place as CellPlace),
   );
-  assert.deepEqual(told.toSorted(), changed.toSorted());
+  assert.deepEqual(notified.toSorted(), changed.toSorted());
 });
 
-test("a cell's view stays the same object until something of it is another", () => {
+test("the view of a cell stays the same object until a member changes", () => {
   const { store } = openStore();
   const before = store.view(head("name"));
   store.set(head("kind"), "2");
@@ -62,34 +62,34 @@ test("a cell's view stays the same object until something of it is another", () 
   assert.notEqual(store.view(head("name")), before);
 });
 
-test("what a formula says counts until the user types his own figure, and again once it is cleared", () => {
+test("a formula applies until the user types a value, and again after it is cleared", () => {
   const { store } = openStore();
-  assert.equal(store.view(head("total")).system, "150");
-  assert.equal(store.view(head("half")).system, "75");
-  assert.deepEqual(store.typed()["head"], { name: "甲", kind: "1" }, "it is not part of what is typed");
+  assert.equal(store.view(head("total")).computed, "150");
+  assert.equal(store.view(head("half")).computed, "75");
+  assert.deepEqual(store.typedForm()["head"], { name: "甲", kind: "1" }, "it is not part of what is typed");
   assert.equal(
     (store.filled()["head"] as Record<string, string>)["half"],
     "75",
     "but of what is checked and sent",
   );
   store.set(head("total"), "200");
-  assert.equal(store.view(head("half")).system, "100");
+  assert.equal(store.view(head("half")).computed, "100");
   store.set(head("total"), "");
-  assert.equal(store.view(head("half")).system, "75");
+  assert.equal(store.view(head("half")).computed, "75");
 });
 
-test("a section and an element appear with the condition that they wait for", () => {
-  const { store, told, listen } = openStore();
+test("a section and an element appear when their condition is fulfilled", () => {
+  const { store, notified, listen } = openStore();
   assert.ok(store.isSectionHidden("extra"));
   assert.ok(store.view(head("note")).isHidden);
   listen("extra");
   store.set(head("kind"), "2");
   assert.ok(!store.isSectionHidden("extra"));
   assert.ok(!store.view(head("note")).isHidden);
-  assert.deepEqual(told, ["extra"]);
+  assert.deepEqual(notified, ["extra"]);
 });
 
-test("typing on in one cell is one step back, leaving it begins another", () => {
+test("continuous typing in one cell is one undo step, and leaving the cell ends it", () => {
   const { store } = openStore();
   for (const text of ["甲乙", "甲乙丙"]) store.set(head("name"), text);
   store.touch(head("name"));
@@ -105,7 +105,7 @@ test("typing on in one cell is one step back, leaving it begins another", () => 
   assert.ok(!store.canRedo());
 });
 
-test("a paste with new rows is one step, and rows keep their names through a step back", () => {
+test("a paste with new rows is one step, and rows keep their ids through undo", () => {
   const { store } = openStore();
   const [first] = store.rowIds("rows");
   const edits = [{ place: { section: "rows", row: first as string, element: "amount" }, cell: "7" }];
@@ -117,7 +117,7 @@ test("a paste with new rows is one step, and rows keep their names through a ste
   assert.equal(store.view(edits[0]?.place as CellPlace).cell, "100.00");
 });
 
-test("rows are added, doubled, moved and taken away", () => {
+test("rows are added, duplicated, moved and removed", () => {
   const { store } = openStore();
   const [first, second] = store.rowIds("rows") as [string, string];
   const copy = store.duplicateRow("rows", first);
@@ -131,66 +131,66 @@ test("rows are added, doubled, moved and taken away", () => {
   assert.ok(store.isDirty());
 });
 
-test("what is missing is counted at once, and held against the user only once he has been there", () => {
+test("a missing value is counted at once, and shown after the user has visited the cell", () => {
   const { store } = openStore({ filled: { head: {}, rows: [] } });
-  assert.deepEqual(store.faultsIn("head"), { count: 1, told: 0 });
-  assert.equal(store.view(head("name")).fault, undefined);
+  assert.deepEqual(store.errorsIn("head"), { count: 1, visible: 0 });
+  assert.equal(store.view(head("name")).error, undefined);
   store.touch(head("name"));
-  assert.equal(store.view(head("name")).fault, "请输入name");
-  assert.deepEqual(store.faultsIn("head"), { count: 1, told: 1 });
+  assert.equal(store.view(head("name")).error, "请输入name");
+  assert.deepEqual(store.errorsIn("head"), { count: 1, visible: 1 });
   store.set(head("name"), "甲");
-  assert.equal(store.view(head("name")).fault, undefined, "it goes with the first sign that mends it");
-  assert.deepEqual(store.faultsIn("head"), { count: 0, told: 0 });
+  assert.equal(store.view(head("name")).error, undefined, "it goes with the first sign that mends it");
+  assert.deepEqual(store.errorsIn("head"), { count: 0, visible: 0 });
 });
 
-test("rows that agree are told half a second after the typing, at the later row", () => {
+test("duplicate rows are reported half a second after typing, at the later row", () => {
   const { store, pass } = openStore();
   const [, second] = cellsOf(store, "key");
   store.set(second as CellPlace, "1");
-  assert.equal(store.view(second as CellPlace).fault, undefined);
+  assert.equal(store.view(second as CellPlace).error, undefined);
   pass();
-  assert.equal(store.view(second as CellPlace).fault, "不能重复");
+  assert.equal(store.view(second as CellPlace).error, "不能重复");
   store.touch(second as CellPlace);
-  assert.equal(store.view(second as CellPlace).fault, "不能重复", "leaving the cell does not take it away");
+  assert.equal(store.view(second as CellPlace).error, "不能重复", "leaving the cell does not take it away");
 });
 
-test("an amount that cannot be read says why", () => {
+test("an unreadable amount shows its reason", () => {
   const { store } = openStore();
   const [amount] = cellsOf(store, "amount");
   store.set(amount as CellPlace, "12 345,67");
   store.touch(amount as CellPlace);
-  assert.match(store.view(amount as CellPlace).fault ?? "", /空格/);
+  assert.match(store.view(amount as CellPlace).error ?? "", /空格/);
   assert.equal(store.view(amount as CellPlace).cell, "12 345,67");
 });
 
-test("the next fault is the one behind the place, in the order of the form, and round again", () => {
+test("the next error follows the place in the order of the form, and the first follows the last", () => {
   const { store } = openStore({ filled: { head: {}, rows: [{}, {}] } });
   const [first, second] = cellsOf(store, "key");
-  assert.deepEqual(store.nextFault(undefined)?.place, head("name"));
-  assert.deepEqual(store.nextFault(head("kind"))?.place, first);
-  assert.deepEqual(store.nextFault(first)?.place, second);
-  assert.deepEqual(store.nextFault(second)?.place, head("name"));
+  assert.deepEqual(store.findNextError(undefined)?.place, head("name"));
+  assert.deepEqual(store.findNextError(head("kind"))?.place, first);
+  assert.deepEqual(store.findNextError(first)?.place, second);
+  assert.deepEqual(store.findNextError(second)?.place, head("name"));
 });
 
-test("figures worked out elsewhere stand in their cells and are no typing", () => {
-  const { store, told, listen } = openStore();
-  const [one, other] = cellsOf(store, "fixed") as [CellPlace, CellPlace];
-  for (const place of [one, other]) listen(cellKey(place));
+test("values computed elsewhere show in their cells and are not part of the typed form", () => {
+  const { store, notified, listen } = openStore();
+  const [first, second] = cellsOf(store, "fixed") as [CellPlace, CellPlace];
+  for (const place of [first, second]) listen(cellKey(place));
   store.setComputed([{ section: "rows", index: 1, element: "fixed", value: money("9.50") }]);
-  assert.equal(store.view(other).system, "9.5");
-  assert.equal(store.shownCell(other), "9.5");
-  assert.deepEqual(told, [cellKey(other)]);
+  assert.equal(store.view(second).computed, "9.5");
+  assert.equal(store.effectiveCell(second), "9.5");
+  assert.deepEqual(notified, [cellKey(second)]);
   assert.ok(!store.isDirty());
 });
 
-test("a form that is only shown changes by nothing, and finds no fault", () => {
+test("a read-only form never changes and has no errors", () => {
   const { store } = openStore({ mode: "detail", filled: { head: {}, rows: [] } });
   store.set(head("name"), "甲");
   assert.equal(store.view(head("name")).cell, undefined);
-  assert.deepEqual(store.faults(), []);
+  assert.deepEqual(store.errors(), []);
 });
 
-test("an endorsement knows what each row was, by what makes the row one of its kind", () => {
+test("an endorsement matches each row with its old row by the keys", () => {
   const now: FilledForm = {
     head: { name: "乙", kind: "1" },
     rows: [
@@ -198,25 +198,25 @@ test("an endorsement knows what each row was, by what makes the row one of its k
       { key: "3", amount: "10.00" },
     ],
   };
-  const { store } = openStore({ mode: "pigai", filled: now, old: start });
-  const [kept, added] = store.rowIds("rows") as [string, string];
+  const { store } = openStore({ mode: "pigai", filled: now, oldForm: start });
+  const [existing, added] = store.rowIds("rows") as [string, string];
   assert.equal(store.oldRow("head", ONE_ROW)?.["name"], "甲");
-  assert.equal(store.oldRow("rows", kept)?.["amount"], "50.00");
+  assert.equal(store.oldRow("rows", existing)?.["amount"], "50.00");
   assert.equal(store.oldRow("rows", added), undefined);
   assert.deepEqual(
-    store.goneRows("rows").map(({ key }) => key),
+    store.removedRows("rows").map(({ key }) => key),
     ["1"],
   );
 });
 
-test("rows instead of those that are there are one step", () => {
+test("replacing all rows is one step", () => {
   const { store } = openStore();
-  const before = store.typed();
-  store.addRows("rows", [{ key: "8", amount: "8.00" }], { isInstead: true });
+  const before = store.typedForm();
+  store.addRows("rows", [{ key: "8", amount: "8.00" }], { replacesAll: true });
   assert.deepEqual(
-    (store.typed()["rows"] as readonly FilledRow[]).map((row) => row["key"]),
+    (store.typedForm()["rows"] as readonly FilledRow[]).map((row) => row["key"]),
     ["8"],
   );
   store.undo();
-  assert.deepEqual(store.typed(), before);
+  assert.deepEqual(store.typedForm(), before);
 });

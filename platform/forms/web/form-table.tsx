@@ -1,32 +1,39 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { RowsInSight, useRowWindow } from "#platform/web/row-window.tsx";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lengthLockReason } from "../locks.ts";
-import { useScope, useSignal } from "./form-scope.tsx";
+import { useFormContext, useSignal } from "./use-form-context.tsx";
 import { rowsKey } from "./form-store.ts";
 import { GridFocus, type GridPoint } from "./grid-focus.ts";
-import { sectionId } from "./open-scope.ts";
-import { columnWidth, isRight, shownColumns } from "./table-columns.ts";
+import { sectionId } from "./form-context.ts";
+import { columnWidth, isRightAligned, visibleColumns } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { TableNote } from "./table-note.tsx";
-import { GoneRow, TableRow } from "./table-row.tsx";
+import { RemovedRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
-import { holdKeys, tableEvents, useFocusInSight, useKeptFocus, useSeekCell } from "./use-table-events.ts";
+import {
+  keepKeyTarget,
+  createTableEvents,
+  useVisibleFocus,
+  useFocusAfterRowChange,
+  useSeekCell,
+} from "./use-table-events.ts";
 
 const WINDOWED_ROWS = 50;
-/** With its line. */
+/** The height of a row with its border. */
 const ROW_PX = 37;
 const AROUND = 8;
-/** As high as the frame of a long table is; its rows in sight are there from the first drawing. */
+/** The height of the frame of a long table, so that the first render has all visible rows. */
 const SIGHT_PX = 480;
 
-type Given = { section: CompiledSection; titleId: string; note: ReactNode };
+type FormTableProps = { section: CompiledSection; titleId: string; note: ReactNode };
 
-/** A table that is worked on like a spreadsheet; only the rows in sight are on the page. */
-export function FormTable({ section, titleId, note }: Given) {
-  const { store, options, prefix } = useScope();
+/** Renders a table that works like a spreadsheet. Only the visible rows are on the page. */
+export function FormTable({ section, titleId, note }: FormTableProps) {
+  const { store, options, prefix } = useFormContext();
   const { code } = section;
-  const columns = useMemo(() => shownColumns(section), [section]);
+  const columns = useMemo(() => visibleColumns(section), [section]);
   const rows = useSignal(rowsKey(code), () => store.rowIds(code));
   const [focus] = useState(
     () =>
@@ -35,7 +42,7 @@ export function FormTable({ section, titleId, note }: Given) {
         columns.map((column) => column.code),
       ),
   );
-  const [told, setTold] = useState("");
+  const [outcome, setOutcome] = useState("");
   const lengthLock = store.isReadOnly ? "只读" : lengthLockReason(section.section, store.origin);
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > WINDOWED_ROWS;
@@ -49,18 +56,18 @@ export function FormTable({ section, titleId, note }: Given) {
   });
   const go = (point: GridPoint, isMarking = false): void => {
     const row = store.indexOf(code, point.row);
-    if (sight) holdKeys(row);
+    if (sight) keepKeyTarget(row);
     sight?.scrollToIndex(row);
-    focus.go(point, { isMarking });
+    focus.activate(point, { isMarking });
   };
   const addRow = (): void => {
     const row = lengthLock === undefined ? store.addRow(section) : undefined;
     if (row !== undefined) go({ row, column: columns[0]?.code ?? "" });
   };
   useSeekCell(sectionId(prefix, code), go);
-  useKeptFocus({ focus, rows, columns, frame, go });
+  useFocusAfterRowChange({ focus, rows, columns, frame, activate: go });
   const parts = { store, options, section, columns, focus };
-  useFocusInSight({ parts, prefix, isWindowed, go });
+  useVisibleFocus({ parts, prefix, isWindowed, go });
   return (
     <>
       <TableHead
@@ -69,8 +76,8 @@ export function FormTable({ section, titleId, note }: Given) {
         count={rows.length}
         lengthLock={lengthLock}
         onAdd={addRow}
-        told={told}
-        onTell={setTold}
+        outcome={outcome}
+        onOutcome={setOutcome}
       />
       {note}
       <div
@@ -83,13 +90,13 @@ export function FormTable({ section, titleId, note }: Given) {
         className={isWindowed ? "table-frame is-windowed" : "table-frame"}
         style={gridOf(columns, store.isReadOnly)}
         tabIndex={rows.length === 0 ? 0 : -1}
-        {...tableEvents({ parts, go, addRow, tell: setTold })}
+        {...createTableEvents({ parts, go, addRow, tell: setOutcome })}
       >
         <ColumnHeads columns={columns} isReadOnly={store.isReadOnly} />
         {rows.length === 0 && <NoRows columns={columns} isReadOnly={store.isReadOnly} />}
         <RowsInSight sight={sight} count={rows.length} className="table-sight">
-          {(at) => {
-            const row = rows[at];
+          {(index) => {
+            const row = rows[index];
             return row === undefined ? null : (
               <TableRow
                 key={row}
@@ -110,18 +117,18 @@ export function FormTable({ section, titleId, note }: Given) {
   );
 }
 
-type GoneGiven = { section: string; columns: readonly CompiledElement[]; after: number };
+type GoneRowsProps = { section: string; columns: readonly CompiledElement[]; after: number };
 
-function GoneRows({ section, columns, after }: GoneGiven) {
-  const { store } = useScope();
-  return store.goneRows(section).map((old, at) => (
-    <GoneRow
-      // Rows that are gone have neither name nor order of their own.
+function GoneRows({ section, columns, after }: GoneRowsProps) {
+  const { store } = useFormContext();
+  return store.removedRows(section).map((old, index) => (
+    <RemovedRow
+      // Removed rows have neither an id nor a position.
       key={JSON.stringify(old)}
       section={section}
       columns={columns}
       old={old}
-      at={after + at + 2}
+      rowIndex={after + index + 2}
     />
   ));
 }
@@ -129,7 +136,7 @@ function GoneRows({ section, columns, after }: GoneGiven) {
 const NUMBER_PX = 52;
 const ACTIONS_PX = 40;
 
-/** One template for all rows: what is left over is shared out alike in each. */
+/** All rows share one grid template, so that spare width is distributed equally in each. */
 function gridOf(columns: readonly CompiledElement[], isReadOnly: boolean): React.CSSProperties {
   const widths = columns.map(columnWidth);
   const actions = isReadOnly ? 0 : ACTIONS_PX;
@@ -163,15 +170,11 @@ function ColumnHeads({ columns, isReadOnly }: { columns: readonly CompiledElemen
           key={column.code}
           role="columnheader"
           aria-colindex={index + 2}
-          className={isRight(column) ? "table-cell is-right" : "table-cell"}
+          className={isRightAligned(column) ? "table-cell is-right" : "table-cell"}
         >
           <span>
             {column.element.label}
-            {column.element.required && !column.element.readOnly && !isReadOnly && (
-              <span className="required-mark" aria-hidden="true">
-                *
-              </span>
-            )}
+            {column.element.required && !column.element.readOnly && !isReadOnly && <RequiredMark />}
           </span>
         </div>
       ))}

@@ -1,65 +1,74 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { isOfPapers } from "../filled.ts";
+import { overlays } from "#platform/ui/overlay-stack.ts";
+import { usePageKeys } from "#platform/ui/use-page-keys.ts";
+import { isUploadSection } from "../filled-form.ts";
 import { FormSection } from "./form-section.tsx";
-import { FormScopeProvider } from "./form-scope.tsx";
+import { FormContextProvider } from "./use-form-context.tsx";
 import type { FormStore } from "./form-store.ts";
-import { openScope, type TableTools } from "./open-scope.ts";
+import { createFormContext, type RenderTableTools } from "./form-context.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
-import type { OptionSource } from "./options.ts";
+import type { OptionSource } from "./option-source.ts";
 import { SectionRail } from "./section-rail.tsx";
 import "./form.css";
 import "./cells.css";
 import "./table.css";
 
-type Given = {
+type FormViewProps = {
   store: FormStore;
   options: OptionSource;
   title: string;
-  /** Before the ids of its parts. */
+  /** The prefix of all ids within the form. */
   id: string;
-  /** Stands at the right of the form, and below it. */
+  /** Content at the right of the form; `foot` is content below it. */
   aside?: ReactNode;
   foot?: ReactNode;
-  /** Stands where the definition has its section of papers; files are no values, so without it there is no such section. */
-  papers?: ReactNode;
-  /** The same one for the life of the form. */
-  tableTools?: TableTools | undefined;
+  /** Content of the upload section. Files are not form values, so that the section is absent without it. */
+  uploads?: ReactNode;
+  /** Must stay the same object for the life of the form. */
+  tableTools?: RenderTableTools | undefined;
 };
 
-/** A whole form: its sections, the rail beside them, and the keys that work everywhere in it. */
-export function FormView({ store, options, title, id, aside, foot, papers, tableTools }: Given) {
+/** Renders a whole form: its sections, the rail beside them, and the keys that work everywhere in it. */
+export function FormView({
+  store,
+  options,
+  title,
+  id,
+  aside,
+  foot,
+  uploads: papers,
+  tableTools,
+}: FormViewProps) {
   const prefix = `${id}-`;
   const scope = useMemo(
-    () => openScope(store, options, prefix, tableTools),
+    () => createFormContext(store, options, prefix, tableTools),
     [store, options, prefix, tableTools],
   );
-  const sections = store.form.sections.filter(({ section }) => papers !== undefined || !isOfPapers(section));
+  const sections = store.form.sections.filter(
+    ({ section }) => papers !== undefined || !isUploadSection(section),
+  );
   const [current, setCurrent] = useState(sections[0]?.code);
-  useEffect(() => options.subscribe(() => store.checkSoon()), [options, store]);
-  // A tab that was hidden meanwhile takes up again what it had put off.
+  useEffect(() => options.subscribe(() => store.scheduleCheck()), [options, store]);
+  // A tab that was hidden resumes the check that it postponed.
   useEffect(() => {
-    store.checkSoon();
+    store.scheduleCheck();
     return () => store.close();
   }, [store]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      // A cell that went away, by a step or out of sight, leaves the focus nowhere: its form is still the one meant.
-      if (document.activeElement === document.body) stepByKey(store, event);
-      if (event.key !== "F8" || store.isReadOnly) return;
-      event.preventDefault();
-      scope.goToFault();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [scope, store]);
+  usePageKeys((event) => {
+    // An undo step or scrolling can remove the focused cell. The keys then still belong to this form.
+    if (document.activeElement === document.body) stepByKey(store, event);
+    if (event.key !== "F8" || store.isReadOnly) return;
+    event.preventDefault();
+    scope.focusNextError();
+  });
 
   return (
-    <FormScopeProvider scope={scope}>
+    <FormContextProvider scope={scope}>
       <div
         className="form-view"
         data-readonly={store.isReadOnly}
-        onKeyDownCapture={(event) => stepByKey(store, event)}
+        onKeyDownCapture={(event) => overlays.hasKeys(event.currentTarget) && stepByKey(store, event)}
       >
         <div className="form-side">
           {!store.isReadOnly && <HistoryButtons />}
@@ -68,18 +77,18 @@ export function FormView({ store, options, title, id, aside, foot, papers, table
         <div
           className="form-body"
           onFocus={({ target }) => {
-            const inside = scope.noteFocus(target);
-            if (inside !== undefined) setCurrent(inside);
+            const focused = scope.recordFocus(target);
+            if (focused !== undefined) setCurrent(focused);
           }}
         >
           {sections.map((section) => (
-            <FormSection key={section.code} section={section} papers={papers} />
+            <FormSection key={section.code} section={section} uploads={papers} />
           ))}
         </div>
         {aside}
         {foot}
       </div>
-    </FormScopeProvider>
+    </FormContextProvider>
   );
 }
 

@@ -1,22 +1,22 @@
 import type { RowId } from "./form-state.ts";
-import { openSignals } from "./signals.ts";
+import { createSignals } from "./signals.ts";
 
 export type GridPoint = { readonly row: RowId; readonly column: string };
-/** The cell at hand, and where the marking of a range began. */
-type Held = { readonly active: GridPoint | undefined; readonly anchor: GridPoint | undefined };
+/** The active cell, and the cell where the selected range starts. */
+type Selection = { readonly active: GridPoint | undefined; readonly anchor: GridPoint | undefined };
 
 export type GridRange = { readonly rows: readonly RowId[]; readonly columns: readonly string[] };
 
-export const HELD = "held";
+export const SELECTION = "selection";
 
-/** Which cell of a table is at hand; only cells whose answer changes are told. */
+/** Holds the active cell and the selection of a table. Only cells whose state changes are notified. */
 export class GridFocus {
-  readonly #signals = openSignals();
+  readonly #signals = createSignals();
   readonly #rows: () => readonly RowId[];
   readonly #columns: readonly string[];
-  #held: Held = { active: undefined, anchor: undefined };
+  #selection: Selection = { active: undefined, anchor: undefined };
   #isEditing = false;
-  #wanted: GridPoint | undefined;
+  #pending: GridPoint | undefined;
 
   constructor(rows: () => readonly RowId[], columns: readonly string[]) {
     this.#rows = rows;
@@ -24,14 +24,14 @@ export class GridFocus {
   }
 
   readonly subscribe = this.#signals.subscribe;
-  readonly active = (): GridPoint | undefined => this.#held.active;
+  readonly active = (): GridPoint | undefined => this.#selection.active;
   readonly isEditing = (): boolean => this.#isEditing;
-  /** Its cell has not taken the focus yet. */
-  readonly isAwaited = (): boolean => this.#wanted !== undefined;
-  readonly isActive = (point: GridPoint): boolean => isSame(this.#held.active, point);
+  /** Tells whether the active cell has not taken the focus yet. */
+  readonly isFocusPending = (): boolean => this.#pending !== undefined;
+  readonly isActive = (point: GridPoint): boolean => isSame(this.#selection.active, point);
 
   readonly range = (): GridRange => {
-    const { active, anchor } = this.#held;
+    const { active, anchor } = this.#selection;
     if (!active) return { rows: [], columns: [] };
     const from = anchor ?? active;
     const [rows, columns] = [this.#rows(), this.#columns];
@@ -41,69 +41,69 @@ export class GridFocus {
     };
   };
 
-  readonly isMarked = ({ row, column }: GridPoint): boolean => {
-    if (!this.#held.anchor) return false;
+  readonly isSelected = ({ row, column }: GridPoint): boolean => {
+    if (!this.#selection.anchor) return false;
     const { rows, columns } = this.range();
     return rows.includes(row) && columns.includes(column);
   };
 
-  edit(on: boolean): void {
+  setEditing(on: boolean): void {
     this.#isEditing = on;
   }
 
-  /** The cell takes the focus as soon as it is on the page. */
-  go(point: GridPoint, { isMarking = false } = {}): void {
-    const { anchor, active } = this.#held;
-    this.#wanted = point;
-    this.#hold({ active: point, anchor: isMarking ? (anchor ?? active) : undefined });
+  /** Activates a cell, which takes the focus as soon as it is on the page. */
+  activate(point: GridPoint, { isMarking = false } = {}): void {
+    const { anchor, active } = this.#selection;
+    this.#pending = point;
+    this.#select({ active: point, anchor: isMarking ? (anchor ?? active) : undefined });
   }
 
-  /** Its row is gone, and no other is there. */
-  forget(): void {
-    this.#wanted = undefined;
-    this.#hold({ active: undefined, anchor: undefined });
+  /** Clears the active cell after the last row was removed. */
+  clear(): void {
+    this.#pending = undefined;
+    this.#select({ active: undefined, anchor: undefined });
   }
 
-  /** The focus came by itself. */
-  enter(point: GridPoint): void {
-    if (!this.isActive(point)) this.go(point);
+  /** Activates a cell that the browser has focused. */
+  acceptFocus(point: GridPoint): void {
+    if (!this.isActive(point)) this.activate(point);
   }
 
-  /** True once for the cell that is to take the focus. */
+  /** Returns true once, for the cell that is to take the focus. */
   takeFocus(point: GridPoint): boolean {
-    if (!isSame(this.#wanted, point)) return false;
-    this.#wanted = undefined;
+    if (!isSame(this.#pending, point)) return false;
+    this.#pending = undefined;
     return true;
   }
 
-  /** The neighbour so many rows down and columns across; undefined beyond the table. */
+  /** Returns the cell at this distance from the active cell, or undefined beyond the table. */
   neighbour(down: number, across: number): GridPoint | undefined {
-    const { active } = this.#held;
+    const { active } = this.#selection;
     if (!active) return undefined;
     const rows = this.#rows();
-    const at = rows.indexOf(active.row) + down;
-    // A leap beyond the end goes to the end.
-    const row = rows[Math.abs(down) > 1 ? Math.max(0, Math.min(rows.length - 1, at)) : at];
+    const index = rows.indexOf(active.row) + down;
+    // A move of several rows stops at the first or last row.
+    const row = rows[Math.abs(down) > 1 ? Math.max(0, Math.min(rows.length - 1, index)) : index];
     const column = this.#columns[this.#columns.indexOf(active.column) + across];
     return row === undefined || column === undefined ? undefined : { row, column };
   }
 
-  /** Along the row, then on to the next one. */
-  following(by: 1 | -1): GridPoint | undefined {
-    const { active } = this.#held;
+  /** Returns the next cell along the row, and then in the next row. */
+  nextCell(by: 1 | -1): GridPoint | undefined {
+    const { active } = this.#selection;
     if (!active) return undefined;
-    const wide = this.#columns.length;
-    const at = this.#rows().indexOf(active.row) * wide + this.#columns.indexOf(active.column) + by;
-    const row = this.#rows()[Math.floor(at / wide)];
-    const column = this.#columns[at % wide];
+    const width = this.#columns.length;
+    const index = this.#rows().indexOf(active.row) * width + this.#columns.indexOf(active.column) + by;
+    const row = this.#rows()[Math.floor(index / width)];
+    const column = this.#columns[index % width];
     return row === undefined || column === undefined ? undefined : { row, column };
   }
 
-  #hold(next: Held): void {
+  #select(next: Selection): void {
     const before = this.range();
-    this.#held = next;
+    this.#selection = next;
     this.#isEditing = false;
-    this.#signals.tell([HELD, ...keysOf(before), ...keysOf(this.range())]);
+    this.#signals.notify([SELECTION, ...keysOf(before), ...keysOf(this.range())]);
   }
 }
 
@@ -111,14 +111,14 @@ export function pointKey({ row, column }: GridPoint): string {
   return `${row}/${column}`;
 }
 
-function isSame(one: GridPoint | undefined, other: GridPoint): boolean {
-  return one?.row === other.row && one.column === other.column;
+function isSame(left: GridPoint | undefined, right: GridPoint): boolean {
+  return left?.row === right.row && left.column === right.column;
 }
 
 function keysOf({ rows, columns }: GridRange): string[] {
   return rows.flatMap((row) => columns.map((column) => pointKey({ row, column })));
 }
 
-function between<Entry>(entries: readonly Entry[], one: number, other: number): readonly Entry[] {
-  return one < 0 || other < 0 ? [] : entries.slice(Math.min(one, other), Math.max(one, other) + 1);
+function between<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {
+  return from < 0 || to < 0 ? [] : entries.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

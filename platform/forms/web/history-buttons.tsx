@@ -1,35 +1,35 @@
-import { useScope, useSignal } from "./form-scope.tsx";
+import { useFormContext, useSignal } from "./use-form-context.tsx";
 import { CONTENT } from "./form-store.ts";
 
-/** For the mouse and the finger; the keys work everywhere in the form. */
+/** Undo and redo for mouse and touch. The keys work everywhere in the form. */
 export function HistoryButtons() {
-  const { store } = useScope();
+  const { store } = useFormContext();
   const canUndo = useSignal(CONTENT, store.canUndo);
   const canRedo = useSignal(CONTENT, store.canRedo);
   return (
     <div className="form-history" role="group" aria-label="撤销与重做">
-      <StepButton says="撤销" keys="Ctrl+Z" sign="↶" isReady={canUndo} onStep={() => store.undo()} />
-      <StepButton says="重做" keys="Ctrl+Y" sign="↷" isReady={canRedo} onStep={() => store.redo()} />
+      <StepButton label="撤销" keys="Ctrl+Z" sign="↶" isReady={canUndo} onStep={() => store.undo()} />
+      <StepButton label="重做" keys="Ctrl+Y" sign="↷" isReady={canRedo} onStep={() => store.redo()} />
     </div>
   );
 }
 
-type Given = { says: string; keys: string; sign: string; isReady: boolean; onStep: () => void };
+type StepButtonProps = { label: string; keys: string; sign: string; isReady: boolean; onStep: () => void };
 
-/** Not `disabled`, which would take the focus away from whoever steps back to the beginning. */
-function StepButton({ says, keys, sign, isReady, onStep }: Given) {
-  const why = isReady ? `${says}一步（${keys}）` : `没有可${says}的内容（${keys}）`;
+/** Uses `aria-disabled`, because `disabled` would take the focus from a user who undoes the first step. */
+function StepButton({ label, keys, sign, isReady, onStep }: StepButtonProps) {
+  const title = isReady ? `${label}一步（${keys}）` : `没有可${label}的内容（${keys}）`;
   return (
     <button
       type="button"
       className="history-button"
       aria-disabled={!isReady}
       aria-keyshortcuts={keys.replace("Ctrl", "Control")}
-      title={why}
+      title={title}
       onClick={() => isReady && onStep()}
     >
       <span aria-hidden="true">{sign}</span>
-      <span className="history-name">{says}</span>
+      <span className="history-name">{label}</span>
     </button>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
+import { Panel } from "#platform/ui/panel.tsx";
 import type { CompiledSection } from "../compile-form.ts";
-import { Panel } from "./cells/panel.tsx";
-import { useScope } from "./form-scope.tsx";
-import { fieldId } from "./open-scope.ts";
+import { useFormContext } from "./use-form-context.tsx";
+import { fieldId } from "./form-context.ts";
 import type { RowId } from "./form-state.ts";
 import type { GridFocus } from "./grid-focus.ts";
 
-type Given = {
+type RowMenuProps = {
   section: CompiledSection;
   row: RowId;
   index: number;
@@ -14,9 +15,9 @@ type Given = {
   focus: GridFocus;
 };
 
-/** What can be done with a row; its entries are there only while it is open. */
-export function RowMenu({ section, row, index, lengthLock, focus }: Given) {
-  const { store, prefix } = useScope();
+/** The menu of a row. Its entries are on the page only while it is open. */
+export function RowMenu({ section, row, index, lengthLock, focus }: RowMenuProps) {
+  const { store, prefix } = useFormContext();
   const [isOpen, setOpen] = useState(false);
   const { code } = section;
   const id = `${fieldId(prefix, { section: code, row, element: "" })}menu`;
@@ -25,17 +26,17 @@ export function RowMenu({ section, row, index, lengthLock, focus }: Given) {
     setOpen(false);
     const next = run();
     const rows = store.rowIds(code);
-    const at = typeof next === "string" ? next : (rows[index] ?? rows.at(-1));
-    if (at !== undefined) focus.go({ row: at, column });
+    const target = typeof next === "string" ? next : (rows[index] ?? rows.at(-1));
+    if (target !== undefined) focus.activate({ row: target, column });
   };
   const entries = [
-    { says: "复制一行", lock: lengthLock, run: () => store.duplicateRow(code, row) },
-    { says: "在下方插入", lock: lengthLock, run: () => store.addRow(section, row) },
-    { says: "上移", lock: index === 0 ? "已是第一行" : undefined, run: () => moved(-1) },
-    { says: "下移", lock: isLast() ? "已是最后一行" : undefined, run: () => moved(1) },
-    { says: "删除", lock: lengthLock, run: () => store.removeRows(code, [row]) },
+    { label: "复制一行", lock: lengthLock, run: () => store.duplicateRow(code, row) },
+    { label: "在下方插入", lock: lengthLock, run: () => store.addRow(section, row) },
+    { label: "上移", lock: index === 0 ? "已是第一行" : undefined, run: () => move(-1) },
+    { label: "下移", lock: isLast() ? "已是最后一行" : undefined, run: () => move(1) },
+    { label: "删除", lock: lengthLock, run: () => store.removeRows(code, [row]) },
   ];
-  function moved(by: number): RowId {
+  function move(by: number): RowId {
     store.moveRow(code, row, by);
     return row;
   }
@@ -44,9 +45,9 @@ export function RowMenu({ section, row, index, lengthLock, focus }: Given) {
   }
   return (
     <>
-      <button
+      <Button
         id={id}
-        type="button"
+        look="bare"
         className="row-menu-button"
         tabIndex={-1}
         aria-label={`第 ${index + 1} 行操作`}
@@ -55,7 +56,7 @@ export function RowMenu({ section, row, index, lengthLock, focus }: Given) {
         onClick={() => setOpen(true)}
       >
         <span aria-hidden="true">⋯</span>
-      </button>
+      </Button>
       {isOpen && (
         <Panel
           label={`第 ${index + 1} 行操作`}
@@ -63,21 +64,21 @@ export function RowMenu({ section, row, index, lengthLock, focus }: Given) {
           className="row-menu"
           onClose={({ isFocusElsewhere }) => {
             setOpen(false);
-            if (!isFocusElsewhere) focus.go({ row, column });
+            if (!isFocusElsewhere) focus.activate({ row, column });
           }}
         >
-          {entries.map(({ says, lock, run }, at) => (
-            <button
-              key={says}
-              type="button"
-              data-first={at === 0 ? "" : undefined}
+          {entries.map(({ label, lock, run }, position) => (
+            <Button
+              key={label}
+              look="bare"
+              data-first={position === 0 ? "" : undefined}
               aria-disabled={lock !== undefined}
               title={lock}
               onClick={() => lock === undefined && act(run)}
             >
-              {says}
+              {label}
               {lock === undefined ? null : <small>{lock}</small>}
-            </button>
+            </Button>
           ))}
         </Panel>
       )}

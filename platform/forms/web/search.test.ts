@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { type Findings, openSearch } from "./search.ts";
+import { type SearchResult, createSearch } from "./search.ts";
 
 type Question = {
   text: string;
@@ -10,13 +10,13 @@ type Question = {
   fail(): void;
 };
 
-/** Time passes, and the other side answers, when the test says so. */
+/** The test itself runs the timer and answers the requests. */
 function openAsked() {
   const questions: Question[] = [];
   let waiting: (() => void) | undefined;
-  const search = openSearch<string>(
+  const search = createSearch<string>(
     (text, signal) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Findings<string>>();
+      const { promise, resolve, reject } = Promise.withResolvers<SearchResult<string>>();
       questions.push({
         text,
         signal,
@@ -32,13 +32,13 @@ function openAsked() {
       },
     },
   );
-  const last = (): Question => questions.at(-1) ?? assert.fail("nothing was asked");
+  const last = (): Question => questions.at(-1) ?? assert.fail("no request was sent");
   return { search, questions, last, pass: () => waiting?.() };
 }
 
-test("one question is asked when the typing pauses, not one for each key", async () => {
+test("one request is sent when the typing pauses, not one for each key", async () => {
   const { search, questions, last, pass } = openAsked();
-  for (const text of ["示", "示例", " 示例化"]) search.ask(text);
+  for (const text of ["示", "示例", " 示例化"]) search.search(text);
   assert.equal(search.current().state, "asking");
   assert.equal(questions.length, 0);
   pass();
@@ -51,21 +51,21 @@ test("one question is asked when the typing pauses, not one for each key", async
   assert.deepEqual(search.current(), { state: "found", entries: ["示例化工"], hasMore: true });
 });
 
-test("fewer than two characters ask nobody and show nothing", () => {
+test("fewer than two characters send no request and show nothing", () => {
   const { search, questions, pass } = openAsked();
   for (const text of ["", " 张 ", "𠮷"]) {
-    search.ask(text);
+    search.search(text);
     pass();
     assert.equal(search.current().state, "idle");
   }
   assert.equal(questions.length, 0);
 });
 
-test("typing on cancels what is under way, and a late answer to it is nobody's", async () => {
+test("further typing cancels the running request, and its late answer is ignored", async () => {
   const { search, questions, pass } = openAsked();
-  search.ask("张三");
+  search.search("张三");
   pass();
-  search.ask("张三丰");
+  search.search("张三丰");
   pass();
   assert.deepEqual(
     questions.map(({ signal }) => signal.aborted),
@@ -78,28 +78,28 @@ test("typing on cancels what is under way, and a late answer to it is nobody's",
   assert.deepEqual(search.current().entries, ["张三丰"]);
 });
 
-test("what was found stays in sight while more is asked", async () => {
+test("the entries stay visible while the next request runs", async () => {
   const { search, last, pass } = openAsked();
-  search.ask("张三");
+  search.search("张三");
   pass();
   last().answer(["张三", "张三丰"]);
   await turn();
-  search.ask("张三丰");
+  search.search("张三丰");
   assert.deepEqual(search.current(), { state: "asking", entries: ["张三", "张三丰"], hasMore: false });
 });
 
-test("a failure is said and may be tried again at once; one that came too late is not", async () => {
+test("a failure is shown and can be retried at once, and a late failure is ignored", async () => {
   const { search, questions, last, pass } = openAsked();
-  search.ask("张三");
+  search.search("张三");
   pass();
   last().fail();
   await turn();
   assert.deepEqual(search.current(), { state: "failed", entries: [], hasMore: false });
-  search.again();
+  search.retry();
   last().answer(["张三"]);
   await turn();
   assert.deepEqual([questions.length, search.current().state], [2, "found"]);
-  search.ask("张四");
+  search.search("张四");
   pass();
   search.stop();
   last().fail();
@@ -107,14 +107,14 @@ test("a failure is said and may be tried again at once; one that came too late i
   assert.equal(search.current().state, "idle");
 });
 
-test("listeners hear of each turn, until they leave", () => {
+test("listeners are notified of each change until they unsubscribe", () => {
   const { search } = openAsked();
   const heard: string[] = [];
   const leave = search.subscribe(() => heard.push(search.current().state));
-  search.ask("张三");
+  search.search("张三");
   search.stop();
   search.stop();
   leave();
-  search.ask("张三");
+  search.search("张三");
   assert.deepEqual(heard, ["asking", "idle"]);
 });

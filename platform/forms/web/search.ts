@@ -1,76 +1,76 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 
-export type Findings<Entry> = { readonly entries: readonly Entry[]; readonly hasMore: boolean };
-/** What fits a text, the likeliest first; asked again at each pause of the typing. */
-export type Find<Entry> = (text: string, signal: AbortSignal) => Promise<Findings<Entry>>;
+export type SearchResult<Entry> = { readonly entries: readonly Entry[]; readonly hasMore: boolean };
+/** Searches by a text and returns the likeliest entries first. It runs at each pause of the typing. */
+export type SearchFunction<Entry> = (text: string, signal: AbortSignal) => Promise<SearchResult<Entry>>;
 
-export type SearchShown<Entry> = Findings<Entry> & {
+export type SearchState<Entry> = SearchResult<Entry> & {
   readonly state: "idle" | "asking" | "found" | "failed";
 };
 
 export type Search<Entry> = {
-  current(): SearchShown<Entry>;
+  current(): SearchState<Entry>;
   subscribe(listener: () => void): () => void;
-  ask(text: string): void;
-  /** The same once more, after it failed. */
-  again(): void;
+  search(text: string): void;
+  /** Repeats the last search after a failure. */
+  retry(): void;
   stop(): void;
 };
 
 const WAIT_MS = 250;
-type Searching = {
-  /** So many characters are worth a question. */
-  readonly least?: number;
+type SearchOptions = {
+  /** The least number of characters for a search. */
+  readonly minLength?: number;
   readonly startTimer?: StartTimer | undefined;
 };
 
-/** A list at the server that is asked while somebody types: one question at a time, and only its last answer counts. */
-export function openSearch<Entry>(
-  find: Find<Entry>,
-  { least = 2, startTimer }: Searching = {},
+/** Searches a list of the server while a user types. Only one request runs, and only the last answer counts. */
+export function createSearch<Entry>(
+  find: SearchFunction<Entry>,
+  { minLength: least = 2, startTimer }: SearchOptions = {},
 ): Search<Entry> {
-  const idle: SearchShown<Entry> = { state: "idle", entries: [], hasMore: false };
+  const idle: SearchState<Entry> = { state: "idle", entries: [], hasMore: false };
   const listeners = new Set<() => void>();
-  let shown = idle;
-  let wanted = "";
-  let asking = new AbortController();
-  const show = (next: SearchShown<Entry>): void => {
-    shown = next;
+  let state = idle;
+  let query = "";
+  let current = new AbortController();
+  const show = (next: SearchState<Entry>): void => {
+    state = next;
     for (const listener of listeners) listener();
   };
   const run = async (): Promise<void> => {
-    const mine = new AbortController();
-    asking = mine;
+    const controller = new AbortController();
+    current = controller;
     try {
-      const found = await find(wanted, mine.signal);
-      if (!mine.signal.aborted) show({ ...found, state: "found" });
+      const findings = await find(query, controller.signal);
+      if (!controller.signal.aborted) show({ ...findings, state: "found" });
     } catch {
-      if (!mine.signal.aborted) show({ ...idle, state: "failed" });
+      if (!controller.signal.aborted) show({ ...idle, state: "failed" });
     }
   };
-  const later = debounce(() => void run(), WAIT_MS, startTimer);
+  const debounced = debounce(() => void run(), WAIT_MS, startTimer);
   const stop = (): void => {
-    later.cancel();
-    asking.abort();
-    if (shown !== idle) show(idle);
+    debounced.cancel();
+    current.abort();
+    if (state !== idle) show(idle);
   };
   const ask = (text: string): void => {
-    wanted = text.trim();
-    if ([...wanted].length < least) return stop();
-    asking.abort();
-    show({ ...shown, state: "asking" });
-    later();
+    query = text.trim();
+    if ([...query].length < least) return stop();
+    current.abort();
+    show({ ...state, state: "asking" });
+    debounced();
   };
   return {
-    current: () => shown,
+    current: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask,
-    again: () => {
-      ask(wanted);
-      later.flush();
+    search: ask,
+    retry: () => {
+      ask(query);
+      debounced.flush();
     },
     stop,
   };

@@ -1,12 +1,12 @@
 import type { CompiledSection } from "../compile-form.ts";
-import { useScope, useSignal } from "./form-scope.tsx";
-import { FAULTS } from "./form-store.ts";
-import { sectionId } from "./open-scope.ts";
+import { useFormContext, useSignal } from "./use-form-context.tsx";
+import { ERRORS } from "./form-store.ts";
+import { sectionId } from "./form-context.ts";
 
-type Given = { title: string; sections: readonly CompiledSection[]; current: string | undefined };
+type SectionRailProps = { title: string; sections: readonly CompiledSection[]; current: string | undefined };
 
-/** The sections at a glance: what is done, what is wrong, what is still to be filled in. */
-export function SectionRail({ title, sections, current }: Given) {
+/** Lists the sections and shows which are complete, wrong or still to be filled in. */
+export function SectionRail({ title, sections, current }: SectionRailProps) {
   return (
     <nav className="form-rail" aria-label={title}>
       <ul>
@@ -19,29 +19,29 @@ export function SectionRail({ title, sections, current }: Given) {
 }
 
 function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent: boolean }) {
-  const { store, prefix } = useScope();
+  const { store, prefix } = useFormContext();
   const { code } = section;
   const isHidden = useSignal(code, () => store.isSectionHidden(code));
-  const count = useSignal(FAULTS, () => store.faultsIn(code).count);
-  const told = useSignal(FAULTS, () => store.faultsIn(code).told);
+  const count = useSignal(ERRORS, () => store.errorsIn(code).count);
+  const visibleErrors = useSignal(ERRORS, () => store.errorsIn(code).visible);
   if (isHidden) return null;
   const isBlank = section.isTable && store.rowIds(code).length === 0;
-  const state = told > 0 ? "is-wrong" : count > 0 || isBlank ? "is-open" : "is-done";
-  const says = count === 0 ? "" : told > 0 ? `，${told} 处有误` : `，${count} 处待填`;
+  const state = visibleErrors > 0 ? "is-wrong" : count > 0 || isBlank ? "is-open" : "is-done";
+  const status = count === 0 ? "" : visibleErrors > 0 ? `，${visibleErrors} 处有误` : `，${count} 处待填`;
   return (
     <li>
       <button
         type="button"
         className={`rail-entry ${store.isReadOnly ? "" : state}`}
         aria-current={isCurrent ? "true" : undefined}
-        aria-label={`${section.section.title}${store.isReadOnly ? "" : says}`}
+        aria-label={`${section.section.title}${store.isReadOnly ? "" : status}`}
         onClick={() => goToSection(sectionId(prefix, code))}
       >
         {!store.isReadOnly && <span className="rail-mark" aria-hidden="true" />}
         <span className="rail-title">{section.section.title}</span>
         {count > 0 && !store.isReadOnly && (
           <span className="rail-count" aria-hidden="true">
-            {told > 0 ? told : count}
+            {visibleErrors > 0 ? visibleErrors : count}
           </span>
         )}
       </button>

@@ -1,24 +1,25 @@
 type Listener = () => void;
 
-/** Who listens to what, by name: a cell tells its own listeners and nobody else. */
+/** Listeners by name, so that a cell notifies only its own listeners. */
 export type Signals = {
   subscribe(name: string, listener: Listener): () => void;
-  tell(names: Iterable<string>): void;
+  notify(names: Iterable<string>): void;
 };
 
-export function openSignals(): Signals {
-  const heard = new Map<string, Set<Listener>>();
+export function createSignals(): Signals {
+  const listenersByName = new Map<string, Set<Listener>>();
   return {
     subscribe(name, listener) {
-      const listeners = heard.get(name) ?? new Set();
-      heard.set(name, listeners.add(listener));
+      const listeners = listenersByName.get(name) ?? new Set();
+      listenersByName.set(name, listeners.add(listener));
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0 && heard.get(name) === listeners) heard.delete(name);
+        if (listeners.size === 0 && listenersByName.get(name) === listeners) listenersByName.delete(name);
       };
     },
-    tell(names) {
-      for (const name of new Set(names)) for (const listener of new Set(heard.get(name))) listener();
+    notify(names) {
+      for (const name of new Set(names))
+        for (const listener of new Set(listenersByName.get(name))) listener();
     },
   };
 }

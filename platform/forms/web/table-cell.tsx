@@ -2,56 +2,61 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSync
 import { isEmpty } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import { lockReason } from "../locks.ts";
-import { cellText, shortText } from "./cell-text.ts";
+import { formatFieldCell, formatShortCell } from "./field-format.ts";
 import { Control } from "./cells/control.tsx";
-import { lookedUp, OldAndNew } from "./form-field.tsx";
-import { useCell, useOptionList, useScope } from "./form-scope.tsx";
-import { fieldId } from "./open-scope.ts";
-import { type CellPlace, isOther, type RowId } from "./form-state.ts";
+import { lookupCode, OldAndNewCell } from "./form-field.tsx";
+import { useCell, useOptionList, useFormContext } from "./use-form-context.tsx";
+import { fieldId } from "./form-context.ts";
+import { type CellPlace, isDifferentCell, type RowId } from "./form-state.ts";
 import { type GridFocus, pointKey } from "./grid-focus.ts";
 import { listName } from "../option-list.ts";
-import { isRight } from "./table-columns.ts";
+import { isRightAligned } from "./table-columns.ts";
 
-type Given = {
+type TableCellProps = {
   section: string;
   row: RowId;
   column: CompiledElement;
   colIndex: number;
   focus: GridFocus;
-  /** Where the keyboard enters the table before any cell was at hand. */
+  /** Tab enters the table at this cell while no cell is active. */
   isEntry: boolean;
 };
 
-/** A cell is text; the one at hand holds its control, ready to be typed over. */
-export const TableCell = memo(function TableCell(given: Given) {
-  const { section, row, column, colIndex, focus, isEntry } = given;
-  const { store, prefix } = useScope();
+/** Renders a cell as text. The active cell has its control instead, with its text selected. */
+export const TableCell = memo(function TableCell(props: TableCellProps) {
+  const { section, row, column, colIndex, focus, isEntry } = props;
+  const { store, prefix } = useFormContext();
   const { element, code } = column;
   const place = useMemo<CellPlace>(() => ({ section, row, element: code }), [section, row, code]);
   const point = useMemo(() => ({ row, column: code }), [row, code]);
-  const { isHidden, fault } = useCell(place);
-  const held = useHeld(focus, point);
+  const { isHidden, error: fault } = useCell(place);
+  const selection = useCellSelection(focus, point);
   const box = useRef<HTMLDivElement>(null);
   const lock = store.isReadOnly ? "只读" : lockReason(element, store.origin);
-  const isTyped = held.isActive && lock === undefined && !isHidden;
+  const isTyped = selection.isActive && lock === undefined && !isHidden;
   useLayoutEffect(() => {
-    if (held.isActive && box.current && focus.takeFocus(point)) focusInside(box.current);
-  }, [held.isActive, focus, point]);
+    if (selection.isActive && box.current && focus.takeFocus(point)) focusInside(box.current);
+  }, [selection.isActive, focus, point]);
   const id = fieldId(prefix, place);
-  const isOnWay = held.isActive || isEntry;
+  const isTabStop = selection.isActive || isEntry;
   return (
     <div
       ref={box}
       id={isTyped ? undefined : id}
       role="gridcell"
       aria-colindex={colIndex}
-      aria-selected={held.isMarked || held.isActive}
+      aria-selected={selection.isMarked || selection.isActive}
       aria-invalid={fault !== undefined}
-      tabIndex={isTyped ? undefined : isOnWay ? 0 : -1}
+      tabIndex={isTyped ? undefined : isTabStop ? 0 : -1}
       title={fault}
       data-point={pointKey(point)}
-      className={cellClass({ isRight: isRight(column), isLocked: lock !== undefined, fault, ...held })}
-      onFocus={() => focus.enter(point)}
+      className={cellClass({
+        isRight: isRightAligned(column),
+        isLocked: lock !== undefined,
+        fault,
+        ...selection,
+      })}
+      onFocus={() => focus.acceptFocus(point)}
     >
       {isHidden ? null : isTyped ? (
         <TypedCell place={place} column={column} id={id} focus={focus} />
@@ -62,19 +67,19 @@ export const TableCell = memo(function TableCell(given: Given) {
   );
 });
 
-type Held = { isActive: boolean; isMarked: boolean };
+type CellSelection = { isActive: boolean; isMarked: boolean };
 
-function useHeld(focus: GridFocus, point: { row: RowId; column: string }): Held {
+function useCellSelection(focus: GridFocus, point: { row: RowId; column: string }): CellSelection {
   const key = pointKey(point);
   const subscribe = useCallback((listener: () => void) => focus.subscribe(key, listener), [focus, key]);
   const isActive = useSyncExternalStore(subscribe, () => focus.isActive(point));
-  const isMarked = useSyncExternalStore(subscribe, () => focus.isMarked(point));
+  const isMarked = useSyncExternalStore(subscribe, () => focus.isSelected(point));
   return { isActive, isMarked };
 }
 
-type Look = Held & { isRight: boolean; isLocked: boolean; fault: string | undefined };
+type CellLook = CellSelection & { isRight: boolean; isLocked: boolean; fault: string | undefined };
 
-function cellClass({ isActive, isMarked, isRight: right, isLocked, fault }: Look): string {
+function cellClass({ isActive, isMarked, isRight: right, isLocked, fault }: CellLook): string {
   const names = ["table-cell"];
   if (right) names.push("is-right");
   if (isLocked) names.push("is-locked");
@@ -84,7 +89,7 @@ function cellClass({ isActive, isMarked, isRight: right, isLocked, fault }: Look
   return names.join(" ");
 }
 
-/** What is typed replaces what was there, so the whole text is marked. */
+/** Selects the whole text, so that typing replaces it. */
 function focusInside(box: HTMLElement): void {
   const control = box.querySelector<HTMLElement>("input, textarea, button");
   const target = control ?? box;
@@ -93,13 +98,13 @@ function focusInside(box: HTMLElement): void {
   box.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-type TypedGiven = { place: CellPlace; column: CompiledElement; id: string; focus: GridFocus };
+type TypedCellProps = { place: CellPlace; column: CompiledElement; id: string; focus: GridFocus };
 
-function TypedCell({ place, column: { element, party }, id, focus }: TypedGiven) {
-  const { store } = useScope();
-  const { cell, system, fault } = useCell(place);
-  const at = store.indexOf(place.section, place.row) + 1;
-  // A control that gives way to the next cell's is gone before it could say that it was left.
+function TypedCell({ place, column: { element, party }, id, focus }: TypedCellProps) {
+  const { store } = useFormContext();
+  const { cell, computed: system, error: fault } = useCell(place);
+  const rowNumber = store.indexOf(place.section, place.row) + 1;
+  // A control that another cell replaces is removed before its blur event.
   useEffect(() => () => store.touch(place), [store, place]);
   return (
     <Control
@@ -111,7 +116,7 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedGiven)
         cell,
         system,
         id,
-        label: `第 ${at} 行${element.label}`,
+        label: `第 ${rowNumber} 行${element.label}`,
         labelId: undefined,
         noteId: undefined,
         isFaulty: fault !== undefined,
@@ -119,7 +124,7 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedGiven)
         isInTable: true,
         set: (next) => store.set(place, next),
         leave: () => {
-          focus.edit(false);
+          focus.setEditing(false);
           store.touch(place);
         },
       }}
@@ -128,21 +133,21 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedGiven)
 }
 
 function CellText({ place, column: { element } }: { place: CellPlace; column: CompiledElement }) {
-  const { store, options } = useScope();
-  const { cell, system, fault } = useCell(place);
+  const { store, options } = useFormContext();
+  const { cell, computed: system, error: fault } = useCell(place);
   const shown = isEmpty(cell) ? system : cell;
-  useOptionList(listName(place.section, element), lookedUp(element, shown));
+  useOptionList(listName(place.section, element), lookupCode(element, shown));
   if (store.mode === "pigai") {
     const old = store.oldRow(place.section, place.row);
-    if (old && isOther(element, old[place.element], shown))
-      return <OldAndNew place={place} element={element} now={shown} />;
+    if (old && isDifferentCell(element, old[place.element], shown))
+      return <OldAndNewCell place={place} element={element} now={shown} />;
   }
-  const text = shortText(place.section, element, shown, options);
+  const text = formatShortCell(place.section, element, shown, options);
   if (text === "" && fault !== undefined) return <span className="cell-wanting">必填</span>;
   if (text === "") return store.isReadOnly ? "/" : null;
-  const whole = cellText(place.section, element, shown, options);
+  const fullText = formatFieldCell(place.section, element, shown, options);
   return (
-    <span className="cell-words" title={fault === undefined ? whole : undefined}>
+    <span className="cell-words" title={fault === undefined ? fullText : undefined}>
       {text}
     </span>
   );

@@ -3,19 +3,19 @@ import { test } from "node:test";
 import { sampleForm } from "../testing/sample-form.ts";
 import { FormStore } from "./form-store.ts";
 import { GridFocus } from "./grid-focus.ts";
-import { plainList } from "../option-list.ts";
-import type { OptionSource } from "./options.ts";
-import { clearMarked, copiedText, pasteText, withLists } from "./table-clipboard.ts";
-import { shownColumns } from "./table-columns.ts";
+import { createPlainList } from "../option-list.ts";
+import type { OptionSource } from "./option-source.ts";
+import { clearSelection, formatSelection, pasteText, whenListsLoaded } from "./table-clipboard.ts";
+import { visibleColumns } from "./table-columns.ts";
 
-const kinds = plainList([
+const kinds = createPlainList([
   ["1", "甲类"],
   ["2", "乙类"],
 ]);
 const options: OptionSource = {
   list: (name) => (name === "Kind" ? kinds : undefined),
   load: () => undefined,
-  isKnown: () => true,
+  hasList: () => true,
   subscribe: () => () => undefined,
 };
 
@@ -34,7 +34,7 @@ function openTable(isLocked = false) {
   });
   const section = sampleForm.sections.find(({ code }) => code === "rows");
   assert.ok(section);
-  const columns = shownColumns(section);
+  const columns = visibleColumns(section);
   const focus = new GridFocus(
     () => store.rowIds("rows"),
     columns.map(({ code }) => code),
@@ -43,76 +43,76 @@ function openTable(isLocked = false) {
   return { store, focus, at, parts: { store, options, section, columns, focus } };
 }
 
-test("a marked range is copied with labels, as it is shown", () => {
+test("a selected range is copied with its labels", () => {
   const { focus, at, parts } = openTable();
-  focus.go(at(0, "key"));
-  focus.go(at(1, "amount"), { isMarking: true });
-  assert.equal(copiedText(parts), "1\t甲类\t1,234.50\n2\t\t");
+  focus.activate(at(0, "key"));
+  focus.activate(at(1, "amount"), { isMarking: true });
+  assert.equal(formatSelection(parts), "1\t甲类\t1,234.50\n2\t\t");
 });
 
-test("labels become codes, amounts plain, new rows are added, and bad cells are kept and counted", () => {
+test("a paste converts labels and amounts, adds rows, and keeps and counts invalid cells", () => {
   const { store, focus, at, parts } = openTable();
-  focus.go(at(1, "key"));
-  const said = pasteText("2\t乙类\t￥1,000\n3\t丙类\t8万", parts, parts.focus.active());
-  assert.deepEqual(store.typed()["rows"], [
+  focus.activate(at(1, "key"));
+  const message = pasteText("2\t乙类\t￥1,000\n3\t丙类\t8万", parts, parts.focus.active());
+  assert.deepEqual(store.typedForm()["rows"], [
     { key: "1", kind: "1", amount: "1234.50" },
     { key: "2", kind: "2", amount: "1000" },
     { key: "3", kind: "丙类", amount: "8万" },
   ]);
-  assert.equal(said, "已粘贴 2 行；2 处有误，已标出");
+  assert.equal(message, "已粘贴 2 行；2 处有误，已标出");
   store.undo();
-  assert.deepEqual(store.typed()["rows"], [{ key: "1", kind: "1", amount: "1234.50" }, { key: "2" }]);
+  assert.deepEqual(store.typedForm()["rows"], [{ key: "1", kind: "1", amount: "1234.50" }, { key: "2" }]);
 });
 
-test("a paste waits for the lists that its labels stand in, and for nothing where they are there", () => {
+test("a paste waits until the lists of its labels are loaded", () => {
   const { parts } = openTable();
   let isThere = false;
   let listener = (): void => undefined;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const late: OptionSource = {
     ...options,
     list: (name) => (isThere ? options.list(name) : undefined),
-    load: (name) => void asked.push(name),
-    isKnown: (name) => name === "Kind",
-    subscribe: (told) => {
-      listener = told;
+    load: (name) => void requested.push(name),
+    hasList: (name) => name === "Kind",
+    subscribe: (callback) => {
+      listener = callback;
       return () => undefined;
     },
   };
   let taken = 0;
   const take = (): void => void (taken += 1);
-  withLists({ ...parts, options: late }, take);
+  whenListsLoaded({ ...parts, options: late }, take);
   listener();
-  assert.deepEqual([taken, asked], [0, ["Kind"]]);
+  assert.deepEqual([taken, requested], [0, ["Kind"]]);
   isThere = true;
   listener();
   listener();
   assert.equal(taken, 1);
-  withLists({ ...parts, options: late }, take);
+  whenListsLoaded({ ...parts, options: late }, take);
   assert.equal(taken, 2);
 });
 
-test("a line of headings is no row", () => {
+test("a line of headings is skipped", () => {
   const { store, focus, at, parts } = openTable();
-  focus.go(at(0, "key"));
+  focus.activate(at(0, "key"));
   pasteText("key\tkind\n7\t乙类", parts, parts.focus.active());
-  assert.equal((store.typed()["rows"] as Record<string, string>[])[0]?.["key"], "7");
+  assert.equal((store.typedForm()["rows"] as Record<string, string>[])[0]?.["key"], "7");
 });
 
-test("what may not be changed is left out, and that is said", () => {
+test("locked cells are skipped, and the message counts them", () => {
   const { store, focus, at, parts } = openTable(true);
-  focus.go(at(1, "share"));
-  const said = pasteText("9\tx\ty\n8\tx\ty", parts, parts.focus.active());
+  focus.activate(at(1, "share"));
+  const message = pasteText("9\tx\ty\n8\tx\ty", parts, parts.focus.active());
   assert.equal(store.rowIds("rows").length, 2);
-  assert.equal(said, "已粘贴 1 行；4 格不可修改或超出表格，未粘贴；1 行不能增加，未粘贴");
+  assert.equal(message, "已粘贴 1 行；4 格不可修改或超出表格，未粘贴；1 行不能增加，未粘贴");
 });
 
-test("the marked cells are emptied in one step, those that are locked not", () => {
+test("the selected cells are cleared in one step, except locked cells", () => {
   const { store, focus, at, parts } = openTable();
-  focus.go(at(0, "key"));
-  focus.go(at(1, "fixed"), { isMarking: true });
-  clearMarked(parts);
-  const [first] = store.typed()["rows"] as Record<string, string>[];
+  focus.activate(at(0, "key"));
+  focus.activate(at(1, "fixed"), { isMarking: true });
+  clearSelection(parts);
+  const [first] = store.typedForm()["rows"] as Record<string, string>[];
   assert.deepEqual([first?.["key"], first?.["amount"], first?.["fixed"]], ["", "", undefined]);
   store.undo();
   assert.equal(store.canUndo(), false);

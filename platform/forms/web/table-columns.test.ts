@@ -2,29 +2,29 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement } from "../definition.ts";
 import { sampleForm } from "../testing/sample-form.ts";
-import { isSummed } from "../shown-cell.ts";
-import { columnWidth, shownColumns } from "./table-columns.ts";
+import { hasColumnTotal } from "../cell-format.ts";
+import { columnWidth, visibleColumns } from "./table-columns.ts";
 
 const section = sampleForm.sections.find(({ code }) => code === "rows");
 assert.ok(section);
-const columns = shownColumns(section);
+const columns = visibleColumns(section);
 
-test("amounts and numbers with a unit add up; serial numbers and years do not", () => {
-  const summed = columns.filter(isSummed).map(({ code }) => code);
+test("amounts and numbers with a unit have a sum; serial numbers and years have none", () => {
+  const summed = columns.filter(hasColumnTotal).map(({ code }) => code);
   assert.deepEqual(summed, ["amount", "share"]);
   const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
-  const as = (given: Partial<FormElement>) =>
-    isSummed({ ...amount, element: { ...amount.element, ...given } });
-  assert.ok(as({ type: "number", unit: "人" }));
-  assert.ok(!as({ type: "number", unit: "" }));
-  assert.ok(as({ unit: "" }), "an amount in the currency of the document");
-  assert.ok(!as({ total: false }));
-  assert.ok(!as({ type: "number", unit: "年", total: false }));
-  assert.ok(!as({ type: "rate", unit: "‰" }));
+  const isSummedWith = (more: Partial<FormElement>) =>
+    hasColumnTotal({ ...amount, element: { ...amount.element, ...more } });
+  assert.ok(isSummedWith({ type: "number", unit: "人" }));
+  assert.ok(!isSummedWith({ type: "number", unit: "" }));
+  assert.ok(isSummedWith({ unit: "" }), "an amount in the currency of the document");
+  assert.ok(!isSummedWith({ total: false }));
+  assert.ok(!isSummedWith({ type: "number", unit: "年", total: false }));
+  assert.ok(!isSummedWith({ type: "rate", unit: "‰" }));
 });
 
-test("a column is as wide as its kind needs, and wider for a long heading on two lines", () => {
+test("a column is as wide as its type needs, and wider for a long heading on two lines", () => {
   const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
   const headed = (label: string) => columnWidth({ ...amount, element: { ...amount.element, label } });
@@ -39,7 +39,11 @@ test("a column is as wide as its kind needs, and wider for a long heading on two
         ruleList: [{ ruleCode: "DEMICAL_SCALE", properties: [{ code: "precision", value: precision }] }],
       },
     });
-  assert.equal(numbered("18"), headed("保险费"), "a number that holds amounts is as wide as one");
+  assert.equal(
+    numbered("18"),
+    headed("保险费"),
+    "a number column with amounts is as wide as an amount column",
+  );
   assert.ok(numbered("5") < numbered("18"));
   assert.ok(headed("每次事故每人医疗费用赔偿限额合计") > headed("保险费"));
 });

@@ -23,24 +23,24 @@ const PADDING = 30;
 const ONE_LINE = 6;
 const AMOUNT_DIGITS = 12;
 
-export function shownColumns({ elements }: CompiledSection): readonly CompiledElement[] {
+export function visibleColumns({ elements }: CompiledSection): readonly CompiledElement[] {
   return elements.filter(({ element }) => !element.invisible);
 }
 
-/** Wide enough for its heading, a long one on two lines; what is left is shared out. */
+/** Returns the least width in pixels. It fits the heading, which may take two lines. */
 export function columnWidth({ element }: CompiledElement): number {
-  const signs = [...element.label].length;
-  const line = signs > ONE_LINE ? Math.ceil(signs / 2) : signs;
+  const letters = [...element.label].length;
+  const line = letters > ONE_LINE ? Math.ceil(letters / 2) : letters;
   const type = holdsAmounts(element) ? "money" : element.type;
   return Math.max(widths[type] ?? OTHER_WIDTH, line * SIGN_WIDTH + PADDING);
 }
 
-/** Such as a limit, whose unit stands beside it. */
+/** A number column may hold amounts, such as a limit whose unit is in another column. */
 function holdsAmounts({ type, ruleList }: FormElement): boolean {
   const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
   return type === "number" && Number(rule && boundsOf(rule)["precision"]) >= AMOUNT_DIGITS;
 }
 
-export function isRight({ element }: CompiledElement): boolean {
+export function isRightAligned({ element }: CompiledElement): boolean {
   return isNumeric(element);
 }

@@ -1,37 +1,45 @@
 import type { KeyboardEvent } from "react";
-import { moveFocus } from "#platform/web/roving-focus.ts";
+import { moveFocus } from "#platform/ui/roving-focus.ts";
 import type { CompiledSection } from "../compile-form.ts";
-import { WHOLE_TABLE } from "./form-faults.ts";
+import { WHOLE_TABLE } from "./form-errors.ts";
 import type { CellPlace } from "./form-state.ts";
-import { useScope, useSignal } from "./form-scope.tsx";
-import { FAULTS } from "./form-store.ts";
+import { useFormContext, useSignal } from "./use-form-context.tsx";
+import { ERRORS } from "./form-store.ts";
 
-type Given = {
+type TableHeadProps = {
   section: CompiledSection;
   titleId: string;
   count: number;
   lengthLock: string | undefined;
   onAdd: () => void;
-  /** What became of the last paste. */
-  told: string;
-  onTell: (said: string) => void;
+  /** The outcome of the last paste. */
+  outcome: string;
+  onOutcome: (message: string) => void;
 };
 
-export function TableHead({ section, titleId, count, lengthLock, onAdd, told, onTell }: Given) {
-  const { store, tableTools } = useScope();
+export function TableHead({
+  section,
+  titleId,
+  count,
+  lengthLock,
+  onAdd,
+  outcome,
+  onOutcome,
+}: TableHeadProps) {
+  const { store, tableTools } = useFormContext();
   const { code } = section;
-  const fault = useSignal(FAULTS, () => {
-    const isWhole = ({ section: one, row }: CellPlace): boolean => one === code && row === WHOLE_TABLE;
-    const found = store.faults().find(({ place }) => isWhole(place));
-    return found && store.view(found.place).fault;
+  const message = useSignal(ERRORS, () => {
+    const isWhole = (place: CellPlace): boolean => place.section === code && place.row === WHOLE_TABLE;
+    const error = store.errors().find(({ place }) => isWhole(place));
+    return error && store.view(error.place).error;
   });
   return (
     <div className="table-title">
       <h2 id={titleId}>{section.section.title}</h2>
       <span className="table-count">{count} 行</span>
-      {fault !== undefined && <span className="table-fault">{fault}</span>}
+      {message !== undefined && <span className="table-fault">{message}</span>}
       <span className="table-told" role="status">
-        {told}
+        {outcome}
       </span>
       {!store.isReadOnly &&
         (lengthLock === undefined ? (
@@ -50,7 +58,7 @@ export function TableHead({ section, titleId, count, lengthLock, onAdd, told, on
             >
               ＋ 添加一行
             </button>
-            {tableTools?.(section, onTell)}
+            {tableTools?.(section, onOutcome)}
           </div>
         ) : (
           <span className="table-locked">{lengthLock}</span>
@@ -59,7 +67,7 @@ export function TableHead({ section, titleId, count, lengthLock, onAdd, told, on
   );
 }
 
-/** One stop for Tab; the arrows lead on to its other buttons. */
+/** The toolbar is one tab stop. The arrow keys lead to its other buttons. */
 function moveAlong(event: KeyboardEvent): void {
   const { key, target } = event;
   if (!(target instanceof HTMLButtonElement)) return;

@@ -5,17 +5,20 @@ import { gridMove } from "./table-keys.ts";
 
 const rows = Array.from({ length: 15 }, (_, index) => `r${index + 1}`);
 const columns = ["a", "b", "c"];
-const key = (name: string, held: Partial<{ shiftKey: boolean; ctrlKey: boolean; altKey: boolean }> = {}) => ({
+const key = (
+  name: string,
+  modifiers: Partial<{ shiftKey: boolean; ctrlKey: boolean; altKey: boolean }> = {},
+) => ({
   key: name,
   shiftKey: false,
   ctrlKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 function at(row: string, column: string): GridFocus {
   const focus = new GridFocus(() => rows, columns);
-  focus.go({ row, column });
+  focus.activate({ row, column });
   return focus;
 }
 const led = (focus: GridFocus, ...pressed: Parameters<typeof key>) => {
@@ -41,20 +44,20 @@ test("arrows, Enter, Tab and pages move as in a spreadsheet, and stop at the edg
   assert.equal(led(at("r12", "b"), "PageDown"), "r15b");
 });
 
-test("while a text is edited the arrows are its own", () => {
+test("the arrow keys stay in a text that is being edited", () => {
   const focus = at("r2", "b");
   assert.equal(led(focus, "F2"), "edit");
-  focus.edit(true);
+  focus.setEditing(true);
   assert.equal(led(focus, "ArrowLeft"), "none");
   assert.equal(led(focus, "Delete"), "none");
   assert.equal(led(focus, "Enter"), "r3b");
 });
 
-test("Delete empties, Backspace only a marked range, and keys with Ctrl or Alt are the browser's", () => {
+test("Delete clears, Backspace clears only a range, and the browser gets keys with Ctrl or Alt", () => {
   const focus = at("r2", "b");
   assert.equal(led(focus, "Delete"), "clear");
   assert.equal(led(focus, "Backspace"), "none");
-  focus.go({ row: "r3", column: "c" }, { isMarking: true });
+  focus.activate({ row: "r3", column: "c" }, { isMarking: true });
   assert.equal(led(focus, "Backspace"), "clear");
   assert.equal(led(focus, "ArrowDown", { ctrlKey: true }), "none");
   assert.equal(led(focus, "ArrowDown", { altKey: true }), "none");
@@ -62,20 +65,20 @@ test("Delete empties, Backspace only a marked range, and keys with Ctrl or Alt a
   assert.equal(led(focus, "Escape"), "rest");
 });
 
-test("marking grows from where it began, and tells the cells in it only", () => {
+test("a selection grows from its first cell and notifies only the cells in it", () => {
   const focus = at("r2", "b");
-  const told: string[] = [];
-  for (const row of ["r1", "r2", "r3", "r4"]) focus.subscribe(`${row}/b`, () => told.push(row));
-  focus.go({ row: "r3", column: "b" }, { isMarking: true });
+  const notified: string[] = [];
+  for (const row of ["r1", "r2", "r3", "r4"]) focus.subscribe(`${row}/b`, () => notified.push(row));
+  focus.activate({ row: "r3", column: "b" }, { isMarking: true });
   assert.deepEqual(focus.range(), { rows: ["r2", "r3"], columns: ["b"] });
-  assert.ok(focus.isMarked({ row: "r2", column: "b" }));
-  assert.ok(!focus.isMarked({ row: "r2", column: "c" }));
-  assert.deepEqual(told, ["r2", "r3"]);
-  focus.go({ row: "r1", column: "a" });
-  assert.ok(!focus.isMarked({ row: "r2", column: "b" }));
+  assert.ok(focus.isSelected({ row: "r2", column: "b" }));
+  assert.ok(!focus.isSelected({ row: "r2", column: "c" }));
+  assert.deepEqual(notified, ["r2", "r3"]);
+  focus.activate({ row: "r1", column: "a" });
+  assert.ok(!focus.isSelected({ row: "r2", column: "b" }));
 });
 
-test("the focus is taken once, by the cell that it was meant for", () => {
+test("the target cell takes the focus once", () => {
   const focus = at("r2", "b");
   assert.ok(!focus.takeFocus({ row: "r2", column: "a" }));
   assert.ok(focus.takeFocus({ row: "r2", column: "b" }));

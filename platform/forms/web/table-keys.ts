@@ -7,7 +7,7 @@ export type GridKey = {
   readonly altKey: boolean;
 };
 
-/** What a key means in a table; "" leaves it to the cell and the browser. */
+/** The meaning of a key in a table. "none" leaves the key to the cell and the browser. */
 export type GridMove =
   | { readonly kind: "go"; readonly to: GridPoint; readonly isMarking?: boolean }
   | { readonly kind: "edit" }
@@ -27,32 +27,36 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
 };
 const none: GridMove = { kind: "none" };
 
-/** As in a spreadsheet: arrows move unless the text is being edited (F2), Enter goes down, Tab along the row. */
+/** Follows spreadsheets: arrows move unless the text is edited (F2), Enter moves down and Tab along the row. */
 export function gridMove(focus: GridFocus, { key, shiftKey, ctrlKey, altKey }: GridKey): GridMove {
   if (altKey) return none;
   if (key === "F2") return { kind: "edit" };
   if (key === "F10" && shiftKey) return { kind: "menu" };
   if (key === "Escape") return { kind: "rest" };
   if (ctrlKey) return none;
-  if (key === "Tab") return go(focus.following(shiftKey ? -1 : 1));
+  if (key === "Tab") return moveTo(focus.nextCell(shiftKey ? -1 : 1));
   if (key === "Enter") {
-    const below = focus.neighbour(shiftKey ? -1 : 1, 0);
-    return below || shiftKey ? go(below) : { kind: "addRow" };
+    const cellBelow = focus.neighbour(shiftKey ? -1 : 1, 0);
+    return cellBelow || shiftKey ? moveTo(cellBelow) : { kind: "addRow" };
   }
   if (focus.isEditing()) return none;
   const arrow = arrows[key];
-  if (arrow) return stepped(focus, arrow, shiftKey);
+  if (arrow) return moveByArrow(focus, arrow, shiftKey);
   const { rows, columns } = focus.range();
   return key === "Delete" || (key === "Backspace" && rows.length * columns.length > 1)
     ? { kind: "clear" }
     : none;
 }
 
-function stepped(focus: GridFocus, [down, across]: readonly [number, number], isMarking: boolean): GridMove {
+function moveByArrow(
+  focus: GridFocus,
+  [down, across]: readonly [number, number],
+  isMarking: boolean,
+): GridMove {
   const to = focus.neighbour(down, across);
   return to ? { kind: "go", to, isMarking } : none;
 }
 
-function go(to: GridPoint | undefined): GridMove {
+function moveTo(to: GridPoint | undefined): GridMove {
   return to ? { kind: "go", to } : none;
 }

@@ -2,29 +2,31 @@ import { useSyncExternalStore } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { lockReason } from "../locks.ts";
 import { cellKey } from "./form-state.ts";
-import { useScope, useSignal } from "./form-scope.tsx";
-import { type GridFocus, HELD } from "./grid-focus.ts";
-import { helpOf } from "./help.ts";
+import { useFormContext, useSignal } from "./use-form-context.tsx";
+import { type GridFocus, SELECTION } from "./grid-focus.ts";
+import { fieldHelp } from "./field-help.ts";
 
-type Given = { section: CompiledSection; columns: readonly CompiledElement[]; focus: GridFocus };
+type TableNoteProps = { section: CompiledSection; columns: readonly CompiledElement[]; focus: GridFocus };
 
-/** What is to be said of the cell at hand; a cell is too small for it. */
-export function TableNote({ section: { code }, columns, focus }: Given) {
-  const { store } = useScope();
+/** Shows the error, lock or help of the active cell below the table, because a cell is too small for it. */
+export function TableNote({ section: { code }, columns, focus }: TableNoteProps) {
+  const { store } = useFormContext();
   const active = useSyncExternalStore(
-    (listener) => focus.subscribe(HELD, listener),
+    (listener) => focus.subscribe(SELECTION, listener),
     () => focus.active(),
   );
-  const column = columns.find((one) => one.code === active?.column);
+  const column = columns.find((candidate) => candidate.code === active?.column);
   const place = { section: code, row: active?.row ?? "", element: column?.code ?? "" };
-  const fault = useSignal(cellKey(place), () => store.view(place).fault);
+  const error = useSignal(cellKey(place), () => store.view(place).error);
   if (store.isReadOnly) return null;
-  const at = active ? store.indexOf(code, active.row) + 1 : 0;
-  const says = column && (fault ?? lockReason(column.element, store.origin) ?? helpOf(column.element));
+  const rowNumber = active ? store.indexOf(code, active.row) + 1 : 0;
+  const note = column && (error ?? lockReason(column.element, store.origin) ?? fieldHelp(column.element));
   return (
     <div className="table-note" tabIndex={-1}>
-      <p className={fault === undefined ? "form-note" : "form-note is-fault"} aria-live="polite">
-        {column && at > 0 && `第 ${at} 行 · ${column.element.label}${says === undefined ? "" : `：${says}`}`}
+      <p className={error === undefined ? "form-note" : "form-note is-fault"} aria-live="polite">
+        {column &&
+          rowNumber > 0 &&
+          `第 ${rowNumber} 行 · ${column.element.label}${note === undefined ? "" : `：${note}`}`}
       </p>
       <span className="table-keys">可粘贴 Excel · F2 编辑 · Shift+F10 行操作 · Esc 离开</span>
     </div>

@@ -1,17 +1,17 @@
 import { memo } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import type { FilledRow } from "../filled.ts";
-import { shortText } from "./cell-text.ts";
-import { useOptionList, useScope, useSignal } from "./form-scope.tsx";
+import type { FilledRow } from "../filled-form.ts";
+import { formatShortCell } from "./field-format.ts";
+import { useOptionList, useFormContext, useSignal } from "./use-form-context.tsx";
 import type { RowId } from "./form-state.ts";
 import { rowsKey } from "./form-store.ts";
 import type { GridFocus } from "./grid-focus.ts";
 import { listName } from "../option-list.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { TableCell } from "./table-cell.tsx";
-import { isRight } from "./table-columns.ts";
+import { isRightAligned } from "./table-columns.ts";
 
-type Given = {
+type TableRowProps = {
   section: CompiledSection;
   columns: readonly CompiledElement[];
   row: RowId;
@@ -19,8 +19,8 @@ type Given = {
   lengthLock: string | undefined;
 };
 
-export const TableRow = memo(function TableRow({ section, columns, row, focus, lengthLock }: Given) {
-  const { store } = useScope();
+export const TableRow = memo(function TableRow({ section, columns, row, focus, lengthLock }: TableRowProps) {
+  const { store } = useFormContext();
   const index = useSignal(rowsKey(section.code), () => store.indexOf(section.code, row));
   const isNew = store.mode === "pigai" && !store.oldRow(section.code, row);
   const isEntry = index === 0 && focus.active() === undefined;
@@ -30,15 +30,15 @@ export const TableRow = memo(function TableRow({ section, columns, row, focus, l
         {index + 1}
         {isNew && <span className="row-mark">新增</span>}
       </div>
-      {columns.map((column, at) => (
+      {columns.map((column, columnIndex) => (
         <TableCell
           key={column.code}
           section={section.code}
           row={row}
           column={column}
-          colIndex={at + 2}
+          colIndex={columnIndex + 2}
           focus={focus}
-          isEntry={isEntry && at === 0}
+          isEntry={isEntry && columnIndex === 0}
         />
       ))}
       {!store.isReadOnly && (
@@ -50,13 +50,18 @@ export const TableRow = memo(function TableRow({ section, columns, row, focus, l
   );
 });
 
-type GoneGiven = { section: string; columns: readonly CompiledElement[]; old: FilledRow; at: number };
+type GoneRowProps = {
+  section: string;
+  columns: readonly CompiledElement[];
+  old: FilledRow;
+  rowIndex: number;
+};
 
-/** A row that an endorsement takes away, as it was. */
-export function GoneRow({ section, columns, old, at }: GoneGiven) {
-  const { store } = useScope();
+/** Renders a row that an endorsement removes, with its old values. */
+export function RemovedRow({ section, columns, old, rowIndex }: GoneRowProps) {
+  const { store } = useFormContext();
   return (
-    <div role="row" aria-rowindex={at} className="table-row is-gone">
+    <div role="row" aria-rowindex={rowIndex} className="table-row is-gone">
       <div role="rowheader" aria-colindex={1} className="table-number">
         <span className="row-mark">删除</span>
       </div>
@@ -65,7 +70,7 @@ export function GoneRow({ section, columns, old, at }: GoneGiven) {
           key={column.code}
           role="gridcell"
           aria-colindex={index + 2}
-          className={isRight(column) ? "table-cell is-right" : "table-cell"}
+          className={isRightAligned(column) ? "table-cell is-right" : "table-cell"}
         >
           <GoneText section={section} column={column} old={old} />
         </div>
@@ -75,10 +80,10 @@ export function GoneRow({ section, columns, old, at }: GoneGiven) {
   );
 }
 
-type GoneTextGiven = { section: string; column: CompiledElement; old: FilledRow };
+type GoneTextProps = { section: string; column: CompiledElement; old: FilledRow };
 
-function GoneText({ section, column: { element, code }, old }: GoneTextGiven) {
-  const { options } = useScope();
+function GoneText({ section, column: { element, code }, old }: GoneTextProps) {
+  const { options } = useFormContext();
   useOptionList(listName(section, element));
-  return <del>{shortText(section, element, old[code], options) || "/"}</del>;
+  return <del>{formatShortCell(section, element, old[code], options) || "/"}</del>;
 }

@@ -1,4 +1,4 @@
-import { CSV_TYPE, csvHead, csvLine } from "#platform/kernel/csv.ts";
+import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { FilePiece } from "#platform/server/files.ts";
 import { type SheetCell, XLSX_TYPE, xlsxOf } from "#platform/server/spreadsheet.ts";
@@ -31,10 +31,10 @@ export function contentOf(format: ExportFormat, what: What, pages: Pages): Async
 }
 
 async function* csvOf({ columns }: What, pages: Pages): AsyncGenerator<string> {
-  yield csvHead(columns.map(({ label }) => label));
+  yield formatCsvHeader(columns.map(({ label }) => label));
   for await (const { rows, names } of pages)
     yield rows
-      .map((row) => csvLine(columns.map((column) => exportText(column, row[column.name], names))))
+      .map((row) => formatCsvLine(columns.map((column) => exportText(column, row[column.name], names))))
       .join("");
 }
 

@@ -49,12 +49,12 @@ export function countsStatement(
   return sql`select ${sql.join(parts)}`;
 }
 
-type Wanted = Which & { sum: string; parts: readonly ChartPart[] };
+type ShareQuery = Which & { sum: string; parts: readonly ChartPart[] };
 
 /** The same rows told apart in each of the ways, and read once. */
 export async function sharesOf(
   reader: Reader,
-  { list, conditions, sum, parts }: Wanted,
+  { list, conditions, sum, parts }: ShareQuery,
 ): Promise<readonly Share[]> {
   const keys = parts.map(({ by, isDay }) => {
     const source = sourceOf(columnOf(list, by));

@@ -1,7 +1,7 @@
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import { Money } from "#platform/kernel/wire.ts";
 import { type Actor, type DataScope, isOutside } from "#platform/server/actor.ts";
-import { onceFor } from "#platform/kernel/once-for.ts";
+import { memoize } from "#platform/kernel/memoize.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { columnOf, type ListColumn, type ListDefinition, type Sort } from "../definition.ts";
 import type { Cursor, ListRow } from "../list-call.ts";
@@ -29,9 +29,9 @@ export type ListWorld = {
 };
 
 /** Whose eyes a row is for. */
-export type Eyes = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
+export type Visibility = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
 
-export async function eyesOf(world: Pick<ListWorld, "seesWhole">, actor: Actor): Promise<Eyes> {
+export async function visibilityOf(world: Pick<ListWorld, "seesWhole">, actor: Actor): Promise<Visibility> {
   return { seesWhole: await world.seesWhole(actor), isFromOutside: isOutside(actor) };
 }
 
@@ -39,7 +39,7 @@ export async function eyesOf(world: Pick<ListWorld, "seesWhole">, actor: Actor):
 export function maskedRows(
   { columns }: ListDefinition,
   rows: readonly ListRow[],
-  { seesWhole, isFromOutside }: Eyes,
+  { seesWhole, isFromOutside }: Visibility,
 ): ListRow[] {
   const hiding = columns.filter(({ mask, isInside }) => (mask && !seesWhole) || (isInside && isFromOutside));
   if (hiding.length === 0) return [...rows];
@@ -85,7 +85,7 @@ function codesIn(rows: readonly ListRow[], columns: readonly string[]): string[]
 }
 
 /** Which columns hold codes of which look-up. */
-const lookUpsOf = onceFor((list: ListDefinition): ReadonlyMap<string, string[]> => {
+const lookUpsOf = memoize((list: ListDefinition): ReadonlyMap<string, string[]> => {
   const byLookUp = new Map<string, string[]>();
   for (const { name, names } of list.columns)
     if (names !== undefined) byLookUp.set(names, [...(byLookUp.get(names) ?? []), name]);

@@ -2,6 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { DataScope } from "#platform/server/actor.ts";
+import {
+  OFFICE_CLERK,
+  SYSTEM_ADMINISTRATOR,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_2_BEIJING,
+} from "#platform/testing/people.ts";
 import { defineList } from "../definition.ts";
 import { type Cursor, listCall, type ListRow } from "../list-call.ts";
 import type { ListWorld } from "./list-answer.ts";
@@ -91,7 +98,7 @@ after(() => product.close());
 
 type Input = Parameters<typeof product.ask<typeof call>>[1];
 
-async function asked(input: Partial<Input>, userCode = "10000051") {
+async function asked(input: Partial<Input>, userCode = SYSTEM_ADMINISTRATOR) {
   const token = await product.signIn(userCode);
   const filters = {};
   return product.ask(call, { filters, size: 50, want: "rows", ...input }, { token });
@@ -196,15 +203,21 @@ for (const [filters, condition] of [
   });
 
 for (const [userCode, rows] of [
-  ["10000001", 300],
-  ["10000021", 600],
-  ["10000022", 900],
-  ["10000026", 300],
+  [OFFICE_CLERK, 300],
+  [UNDERWRITER_LEVEL_1, 600],
+  [UNDERWRITER_LEVEL_2, 900],
+  [UNDERWRITER_LEVEL_2_BEIJING, 300],
 ] as const)
   test(`${userCode} sees the rows of his branch and below, whatever branch he asks for`, async () => {
     assert.equal(await numbers({}, userCode), rows);
     assert.equal(await numbers({ comCode: "00000000" }, userCode), rows);
-    assert.equal(await numbers({ comCode: userCode === "10000026" ? "32010100" : "11010100" }, userCode), 0);
+    assert.equal(
+      await numbers(
+        { comCode: userCode === UNDERWRITER_LEVEL_2_BEIJING ? "32010100" : "11010100" },
+        userCode,
+      ),
+      0,
+    );
   });
 
 test("who sees his own business only is shown no other's, in his branch or elsewhere", async () => {
@@ -218,7 +231,7 @@ test("who sees his own business only is shown no other's, in his branch or elsew
   );
   for (const narrow of ["ownBusiness", "ownAgency"] as const) {
     dataScope = narrow;
-    assert.equal(await numbers({}, "10000001"), Number(rows[0]?.count));
+    assert.equal(await numbers({}, OFFICE_CLERK), Number(rows[0]?.count));
   }
   dataScope = "ownAndLowerCompanies";
 });
@@ -233,7 +246,7 @@ for (const [own, condition] of [
     const { rows } = await product.admin.query<{ count: string }>(
       `select count(*) as count from sample_row where com_code = '32010100' and (${condition})`,
     );
-    const token = await product.signIn("10000001");
+    const token = await product.signIn(OFFICE_CLERK);
     const filters = {};
     const { data } = await product.ask(ranked, { filters, size: 50, want: "totals" }, { token });
     assert.equal(data.totals?.count, Number(rows[0]?.count));
@@ -243,9 +256,9 @@ for (const [own, condition] of [
 
 test("identity numbers are whole for who writes business, masked for who looks on; codes are named", async () => {
   const filters = { sampleNo: "S00000" };
-  const writer = await asked({ filters }, "10000001");
+  const writer = await asked({ filters }, OFFICE_CLERK);
   assert.equal(writer.data.rows[0]?.["certificateNo"], "999900198503120000");
-  const onlooker = await asked({ filters }, "10000022");
+  const onlooker = await asked({ filters }, UNDERWRITER_LEVEL_2);
   assert.equal(onlooker.data.rows[0]?.["certificateNo"], "9999**********0000");
   assert.equal(onlooker.data.names["company"]?.["32010100"], "南京建邺营业部");
 });

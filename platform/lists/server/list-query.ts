@@ -1,6 +1,6 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from "kysely";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { onceFor } from "#platform/kernel/once-for.ts";
+import { memoize } from "#platform/kernel/memoize.ts";
 import { type Actor, isOutside } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { wireStamp } from "#platform/server/tables.ts";
@@ -23,7 +23,7 @@ type Condition = RawBuilder<boolean>;
 
 const NOTHING: Condition = sql<boolean>`false`;
 
-export type Asked = {
+export type ListQuery = {
   list: ListDefinition;
   /** Scope and filters. */
   conditions: readonly Condition[];
@@ -48,7 +48,7 @@ export function filterConditions(list: ListDefinition, texts: FilterTexts, askin
 export type PageOfRows = { rows: ListRow[]; previous: Cursor | null; next: Cursor | null };
 
 /** One row more than asked for tells whether there is another page on that side. */
-export function pageStatement(asked: Asked): RawBuilder<ListRow> {
+export function pageStatement(asked: ListQuery): RawBuilder<ListRow> {
   const { list, conditions, sort, cursor, size } = asked;
   const isAscending = (sort.direction === "asc") !== (cursor?.side === "before");
   const direction = sql.raw(isAscending ? "asc" : "desc");
@@ -59,7 +59,7 @@ export function pageStatement(asked: Asked): RawBuilder<ListRow> {
     order by ${by} ${direction}, ${key} ${direction} limit ${sql.lit(size + 1)}`;
 }
 
-export async function pageOfRows(reader: Reader, asked: Asked): Promise<PageOfRows> {
+export async function pageOfRows(reader: Reader, asked: ListQuery): Promise<PageOfRows> {
   const { list, sort, cursor, size } = asked;
   const isBackward = cursor?.side === "before";
   const { rows: found } = await pageStatement(asked).execute(reader);
@@ -79,7 +79,7 @@ export async function pageOfRows(reader: Reader, asked: Asked): Promise<PageOfRo
 export type Totals = { count: number; isMore: boolean; sums: Record<string, string> };
 
 /** Of which list, and which of its rows. */
-export type Which = Omit<Asked, "size" | "sort">;
+export type Which = Omit<ListQuery, "size" | "sort">;
 
 export async function totalsOf(reader: Reader, { list, conditions }: Which): Promise<Totals> {
   const source = sourceRows({ list, conditions });
@@ -116,7 +116,7 @@ async function sumsOf(
 }
 
 /** The same for every question to a list, and the longest part of it: written out once. */
-const cellsOf = onceFor(({ columns }: ListDefinition) => {
+const cellsOf = memoize(({ columns }: ListDefinition) => {
   const node = sql.join(columns.map(cell)).toOperationNode();
   return sql.raw(new PostgresQueryCompiler().compileQuery(node, createQueryId()).sql);
 });
@@ -141,7 +141,7 @@ const CASTS: Readonly<Record<ListColumn["kind"], string>> = {
 };
 
 /** The key makes the order total: among rows of one value none is shown twice and none is missed. */
-function beyond({ list, sort }: Asked, { value, key }: Cursor, isAscending: boolean): Condition {
+function beyond({ list, sort }: ListQuery, { value, key }: Cursor, isAscending: boolean): Condition {
   const [by, own] = [columnOf(list, sort.column), columnOf(list, list.key)];
   const than = sql.raw(isAscending ? ">" : "<");
   return sql<boolean>`(${sourceOf(by)}, ${sourceOf(own)}) ${than}
@@ -154,12 +154,12 @@ function every(conditions: readonly Condition[]): RawBuilder<unknown> {
 
 const AND = sql.raw(") and (");
 
-type Wanted = Asking & { value: FilterValue };
+type FilterCriterion = Asking & { value: FilterValue };
 
 function conditionsOf(
   list: ListDefinition,
   filter: ListFilter,
-  { value, today, actor }: Wanted,
+  { value, today, actor }: FilterCriterion,
 ): Condition[] {
   const sources = filterSources(filter);
   const [first = ""] = sources;

@@ -1,9 +1,9 @@
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { type ListCall, type ListContract, listRefusals } from "../list-call.ts";
-import { eyesOf, isPlace, type ListWorld, maskedRows, namesIn } from "./list-answer.ts";
+import { visibilityOf, isPlace, type ListWorld, maskedRows, namesIn } from "./list-answer.ts";
 import { filterConditions, pageOfRows, totalsOf } from "./list-query.ts";
-import { scopeConditions, sightOf } from "./list-scope.ts";
+import { scopeConditions, rowScopeOf } from "./list-scope.ts";
 
 const NO_ROWS = { rows: [], names: {}, previous: null, next: null };
 
@@ -12,21 +12,21 @@ export function listRoutes(calls: readonly ListCall[], world: ListWorld): Route[
   return calls.map((call) => {
     const { list } = call;
     const contract: ListContract = call;
-    return handle(contract, async ({ input, actor, inScope, singly, refuse }) => {
+    return handle(contract, async ({ input, actor, inScope, withoutSnapshot, refuse }) => {
       const { filters, sort = list.sort, cursor, size, want } = input;
       if (cursor && !isPlace(list, sort, cursor)) return refuse(listRefusals.placeLost);
-      const [sight, eyes] = await Promise.all([sightOf(world, list, actor), eyesOf(world, actor)]);
+      const [sight, eyes] = await Promise.all([rowScopeOf(world, list, actor), visibilityOf(world, actor)]);
       const asking = { today: todayInShanghai(world.now()), actor };
       const conditions = [
         ...scopeConditions(list, actor, sight),
-        ...filterConditions(list, known(filters), asking),
+        ...filterConditions(list, knownFilters(filters), asking),
       ];
       if (want === "totals")
         return inScope(async (reader) => ({
           ...NO_ROWS,
           totals: await totalsOf(reader, { list, conditions }),
         }));
-      return singly(async (reader) => {
+      return withoutSnapshot(async (reader) => {
         const page = await pageOfRows(reader, { list, conditions, sort, cursor, size });
         const rows = maskedRows(list, page.rows, eyes);
         return { ...page, rows, names: await namesIn(world, reader, list, rows), totals: null };
@@ -35,7 +35,7 @@ export function listRoutes(calls: readonly ListCall[], world: ListWorld): Route[
   });
 }
 
-export function known(filters: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function knownFilters(filters: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );

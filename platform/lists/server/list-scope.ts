@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { assert } from "#platform/kernel/assert.ts";
-import { type Actor, type DataScope, isOwnOnly, keptTo, scopeOf } from "#platform/server/actor.ts";
+import { type Actor, type DataScope, isOwnOnly, ownershipLimitOf, scopeOf } from "#platform/server/actor.ts";
 import type { ListDefinition } from "../definition.ts";
 import type { ListWorld } from "./list-answer.ts";
 
@@ -17,14 +17,14 @@ export function stored(column: string): RawBuilder<unknown> {
 }
 
 /** How far somebody sees by his grades. */
-export type Sight = { readonly dataScope: DataScope; readonly rank: number };
+export type RowScope = { readonly dataScope: DataScope; readonly rank: number };
 
 /** The rank is asked for where a list has one. */
-export async function sightOf(
+export async function rowScopeOf(
   world: Pick<ListWorld, "dataScopeOf" | "rankOf">,
   list: ListDefinition,
   actor: Actor,
-): Promise<Sight> {
+): Promise<RowScope> {
   const rank = list.rank === undefined ? 0 : world.rankOf(actor);
   const [dataScope, own] = await Promise.all([world.dataScopeOf(actor), rank]);
   return { dataScope, rank: own };
@@ -40,7 +40,7 @@ const LEVELS: Readonly<Record<string, string>> = { "2": "com2", "3": "com4", "4"
 export function scopeConditions(
   list: ListDefinition,
   actor: Actor,
-  { dataScope, rank }: Sight,
+  { dataScope, rank }: RowScope,
 ): RawBuilder<boolean>[] {
   const { level, code } = scopeOf(actor);
   const column = LEVELS[level];
@@ -54,7 +54,7 @@ export function scopeConditions(
 
 /** That it is nobody's is ruled out once more, so that any plan may go by the index of agencies, which holds no others. */
 function ownConditions({ agency, owner }: ListDefinition, actor: Actor, dataScope: DataScope) {
-  const kept = keptTo(actor, dataScope);
+  const kept = ownershipLimitOf(actor, dataScope);
   const house = agency === undefined ? undefined : kept.agencyCode;
   // Where nobody knows whose house a row is, one's house is oneself.
   const own = agency === undefined && isOwnOnly(dataScope) ? actor.userCode : kept.userCode;

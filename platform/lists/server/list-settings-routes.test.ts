@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import {
-  type KeptSettings,
+  AUDITOR,
+  CLERK,
+  CLERK_BEIJING,
+  CLERK_SHANGHAI,
+  CLERK_SUZHOU,
+  OFFICE_CLERK,
+  OPERATIONS_MANAGER,
+  UNDERWRITER_LEVEL_2,
+} from "#platform/testing/people.ts";
+import {
+  type StoredSettings,
   queryListSettings,
   removeListView,
   saveListSettings,
@@ -11,7 +21,7 @@ import {
 } from "../contract.ts";
 
 const LIST = "customer";
-const settings: KeptSettings = {
+const settings: StoredSettings = {
   order: ["customerName", "customerId"],
   shown: { mobile: false },
   widths: { customerName: 300 },
@@ -38,8 +48,8 @@ const viewNames = async (userCode: string, comCode?: string) =>
   (await kept(userCode, comCode)).data.views.map(({ viewName }) => viewName);
 
 test("column settings are one user's, and the last ones count", async () => {
-  assert.equal((await kept("10000001")).data.settings, null);
-  const token = await product.signIn("10000001");
+  assert.equal((await kept(OFFICE_CLERK)).data.settings, null);
+  const token = await product.signIn(OFFICE_CLERK);
   for (const widths of [{}, settings.widths]) {
     const saved = await product.ask(
       saveListSettings,
@@ -48,80 +58,80 @@ test("column settings are one user's, and the last ones count", async () => {
     );
     assert.equal(saved.code, "0000");
   }
-  assert.deepEqual((await kept("10000001")).data.settings, settings);
-  assert.equal((await kept("10000002")).data.settings, null);
+  assert.deepEqual((await kept(OFFICE_CLERK)).data.settings, settings);
+  assert.equal((await kept(CLERK)).data.settings, null);
 });
 
 test("a private view is seen by its maker in every branch, and by nobody else", async () => {
-  const saved = await save("10000001", "我的企业客户");
+  const saved = await save(OFFICE_CLERK, "我的企业客户");
   assert.equal(saved.code, "0000");
   assert.deepEqual(
     [saved.data.filters, saved.data.sort, saved.data.isOwn],
     [{ customerType: "2" }, "-customerName", true],
   );
-  assert.deepEqual(await viewNames("10000001", "32050100"), ["我的企业客户"]);
-  assert.deepEqual(await viewNames("10000002"), []);
+  assert.deepEqual(await viewNames(OFFICE_CLERK, "32050100"), ["我的企业客户"]);
+  assert.deepEqual(await viewNames(CLERK), []);
 });
 
 test("a shared view is seen in the branch and below it, and says whose it is", async () => {
-  assert.equal((await save("10000036", "无权打开")).code, "LST002");
-  assert.equal((await save("10000001", "本机构共享", "shared")).code, "0000");
-  const [shared] = (await kept("10000002")).data.views;
+  assert.equal((await save(OPERATIONS_MANAGER, "无权打开")).code, "LST002");
+  assert.equal((await save(OFFICE_CLERK, "本机构共享", "shared")).code, "0000");
+  const [shared] = (await kept(CLERK)).data.views;
   assert.deepEqual([shared?.viewName, shared?.isOwn, shared?.ownerName], ["本机构共享", false, "测试员甲"]);
-  assert.deepEqual(await viewNames("10000003"), []);
-  assert.deepEqual(await viewNames("10000022"), []);
+  assert.deepEqual(await viewNames(CLERK_SUZHOU), []);
+  assert.deepEqual(await viewNames(UNDERWRITER_LEVEL_2), []);
 });
 
 test("a view of a role is seen by who has one of the grades of its maker", async () => {
-  assert.equal((await save("10000001", "综合岗默认", "role")).code, "0000");
-  assert.deepEqual(await viewNames("10000002"), ["本机构共享"]);
+  assert.equal((await save(OFFICE_CLERK, "综合岗默认", "role")).code, "0000");
+  assert.deepEqual(await viewNames(CLERK), ["本机构共享"]);
   await product.admin.query("update user_company set grade_codes = '{PROP001}' where user_code = '10000002'");
-  assert.deepEqual(await viewNames("10000002"), ["综合岗默认", "本机构共享"]);
+  assert.deepEqual(await viewNames(CLERK), ["综合岗默认", "本机构共享"]);
 });
 
 test("who may not set views for others is told so", async () => {
   for (const kind of ["shared", "role"] as const)
-    assert.equal((await save("10000003", "共享", kind)).code, "LST006");
-  assert.equal((await kept("10000003")).data.mayShare, false);
-  assert.equal((await kept("10000001")).data.mayShare, true);
+    assert.equal((await save(CLERK_SUZHOU, "共享", kind)).code, "LST006");
+  assert.equal((await kept(CLERK_SUZHOU)).data.mayShare, false);
+  assert.equal((await kept(OFFICE_CLERK)).data.mayShare, true);
 });
 
 test("a name that is taken is told at its field; another user may have it", async () => {
-  const taken = await save("10000001", "我的企业客户");
+  const taken = await save(OFFICE_CLERK, "我的企业客户");
   assert.equal(taken.code, "LST004");
   assert.deepEqual(taken.fields, [{ path: "viewName", message: "名称已被使用" }]);
-  assert.equal((await save("10000003", "我的企业客户")).code, "0000");
+  assert.equal((await save(CLERK_SUZHOU, "我的企业客户")).code, "0000");
 });
 
 test("after fifty views there is room again once one is taken away", async () => {
   for (let count = 1; count <= 50; count += 1)
-    assert.equal((await save("10000004", `视图${count}`)).code, "0000");
-  assert.equal((await save("10000004", "多一个")).code, "LST005");
-  const [first] = (await kept("10000004")).data.views;
+    assert.equal((await save(CLERK_BEIJING, `视图${count}`)).code, "0000");
+  assert.equal((await save(CLERK_BEIJING, "多一个")).code, "LST005");
+  const [first] = (await kept(CLERK_BEIJING)).data.views;
   assert.ok(first);
-  const token = await product.signIn("10000004");
+  const token = await product.signIn(CLERK_BEIJING);
   assert.equal((await product.ask(removeListView, { viewId: first.viewId }, { token })).code, "0000");
   assert.equal((await product.ask(removeListView, { viewId: first.viewId }, { token })).code, "LST003");
-  assert.equal((await save("10000004", "多一个")).code, "0000");
+  assert.equal((await save(CLERK_BEIJING, "多一个")).code, "0000");
 });
 
 test("a list that is none, and one that is not open to the user, are told alike", async () => {
-  assert.equal((await kept("10000001", undefined, "nothing")).code, "LST002");
-  assert.equal((await kept("10000001", undefined, "audit")).code, "LST002");
-  assert.equal((await kept("10000053", undefined, "audit")).code, "0000");
-  const token = await product.signIn("10000001");
+  assert.equal((await kept(OFFICE_CLERK, undefined, "nothing")).code, "LST002");
+  assert.equal((await kept(OFFICE_CLERK, undefined, "audit")).code, "LST002");
+  assert.equal((await kept(AUDITOR, undefined, "audit")).code, "0000");
+  const token = await product.signIn(OFFICE_CLERK);
   const saved = await product.ask(saveListSettings, { list: "audit", settings }, { token });
   assert.equal(saved.code, "LST002");
 });
 
 test("the choices are those of the dictionary, of the branches within sight, of the calls that change", async () => {
-  const { options } = (await kept("10000001")).data;
+  const { options } = (await kept(OFFICE_CLERK)).data;
   assert.deepEqual(
     options["customerType"]?.map(({ code }) => code),
     ["1", "2"],
   );
   assert.deepEqual(options["comCode"], [{ code: "32010100", label: "南京建邺营业部" }]);
-  const audit = (await kept("10000053", undefined, "audit")).data.options;
+  const audit = (await kept(AUDITOR, undefined, "audit")).data.options;
   assert.ok(audit["call"]?.some(({ label }) => label === "删除本机构的常用数据"));
   assert.ok((audit["comCode"]?.length ?? 0) > 10);
 });
@@ -136,8 +146,8 @@ test("the row-level policy by itself shows no other's private views and settings
     await product.admin.query("rollback");
     return rowCount ?? 0;
   };
-  assert.equal(await seenBy("10000005", "select 1 from list_view where kind = 'private'"), 0);
-  assert.equal(await seenBy("10000005", "delete from list_view"), 0);
-  assert.equal(await seenBy("10000005", "select 1 from list_setting"), 0);
-  assert.ok((await seenBy("10000001", "select 1 from list_setting")) > 0);
+  assert.equal(await seenBy(CLERK_SHANGHAI, "select 1 from list_view where kind = 'private'"), 0);
+  assert.equal(await seenBy(CLERK_SHANGHAI, "delete from list_view"), 0);
+  assert.equal(await seenBy(CLERK_SHANGHAI, "select 1 from list_setting"), 0);
+  assert.ok((await seenBy(OFFICE_CLERK, "select 1 from list_setting")) > 0);
 });

@@ -9,7 +9,7 @@ import {
   countViews,
   deleteView,
   insertView,
-  keepSettings,
+  upsertSettings,
   settingsOf,
   viewsFor,
 } from "./list-settings-store.ts";
@@ -45,7 +45,7 @@ export function listSettingsRoutes(
 
     handle(saveListSettings, async ({ input, actor, upkeep, refuse }) => {
       if (!(await findList(input.list, actor))) return refuse(listUnknown);
-      await upkeep((tx) => keepSettings(tx, { actor, ...input }));
+      await upkeep((tx) => upsertSettings(tx, { actor, ...input }));
       return null;
     }),
 

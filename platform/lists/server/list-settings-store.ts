@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Actor, scopeOf } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { KeptSettings, SavedView, ViewKind } from "../contract.ts";
+import type { StoredSettings, SavedView, ViewKind } from "../contract.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -23,19 +23,22 @@ declare module "#platform/server/tables.ts" {
 
 type OfList = { actor: Actor; list: string };
 
-export async function settingsOf(reader: Reader, { actor, list }: OfList): Promise<KeptSettings | undefined> {
+export async function settingsOf(
+  reader: Reader,
+  { actor, list }: OfList,
+): Promise<StoredSettings | undefined> {
   const row = await reader
     .selectFrom("list_setting")
-    .select(sql<KeptSettings>`settings`.as("settings"))
+    .select(sql<StoredSettings>`settings`.as("settings"))
     .where("user_code", "=", actor.userCode)
     .where("list", "=", list)
     .executeTakeFirst();
   return row?.settings;
 }
 
-export async function keepSettings(
+export async function upsertSettings(
   tx: UpkeepTx,
-  { actor, list, settings }: OfList & { settings: KeptSettings },
+  { actor, list, settings }: OfList & { settings: StoredSettings },
 ): Promise<void> {
   const kept = JSON.stringify(settings);
   await tx

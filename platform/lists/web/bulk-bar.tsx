@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { Dialog } from "#platform/web/dialog.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { mayOperate, rights } from "#platform/web/rights.ts";
 import { cellText } from "../cell-text.ts";
@@ -9,23 +9,23 @@ import { BulkWarning } from "./bulk-warning.tsx";
 import { type BulkResult, runBulk } from "./run-bulk.ts";
 import type { Selection } from "./selection.ts";
 
-type Given = {
+type BulkBarProps = {
   list: ListDefinition;
   actions: readonly RowAction[];
   chosen: Selection;
   onChosen: (chosen: Selection) => void;
   onDone: () => void;
 };
-type Told = BulkResult & { label: string };
+type BulkMessage = BulkResult & { label: string };
 
 /**
  * One action for all chosen rows; what became of each is told, and those that failed stay chosen. It is there without
  * chosen rows as well, or nobody would be told that all went well.
  */
-export function BulkBar({ list, actions, chosen, onChosen, onDone }: Given) {
+export function BulkBar({ list, actions, chosen, onChosen, onDone }: BulkBarProps) {
   const held = useSyncExternalStore(rights.subscribe, rights.current);
   const [progress, setProgress] = useState<string>();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<BulkMessage>();
   const [asked, setAsked] = useState<RowAction>();
   const run = async ({ label, run: act }: RowAction, reason = ""): Promise<void> => {
     const tell = (done: number): void => setProgress(`${label} ${done} / ${chosen.size}`);
@@ -70,7 +70,7 @@ export function BulkBar({ list, actions, chosen, onChosen, onDone }: Given) {
   );
 }
 
-type ResultsGiven = { list: ListDefinition; told: Told; onClose: () => void };
+type ResultsGiven = { list: ListDefinition; told: BulkMessage; onClose: () => void };
 
 function Results({ list, told: { label, results, failed }, onClose }: ResultsGiven) {
   const heading = columnOf(list, list.heading);

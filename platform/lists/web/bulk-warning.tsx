@@ -1,18 +1,28 @@
 import { useState } from "react";
 import { AskForm } from "#platform/web/ask-form.tsx";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { isUnfit, ReasonField } from "#platform/web/reason-field.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 import type { RowAction } from "./row-action.ts";
 
-type Given = { action: RowAction; count: number; onYes: (reason: string) => void; onClose: () => void };
+type BulkWarningProps = {
+  action: RowAction;
+  count: number;
+  onYes: (reason: string) => void;
+  onClose: () => void;
+};
 
 /** Before what cannot be taken back; where the trail asks why, one reason counts for all rows. */
-export function BulkWarning({ action: { label, warning, reason: bounds }, count, onYes, onClose }: Given) {
+export function BulkWarning({
+  action: { label, warning, reason: bounds },
+  count,
+  onYes,
+  onClose,
+}: BulkWarningProps) {
   const [reason, setReason] = useState("");
   return (
     <Dialog title={`${label}所选 ${count} 条？`} onClose={onClose}>
       <AskForm
-        isComplete={!bounds || !isUnfit(reason, bounds)}
+        isComplete={!bounds || !isInvalidReason(reason, bounds)}
         confirm={label}
         onConfirm={() => onYes(reason.trim())}
         onClose={onClose}

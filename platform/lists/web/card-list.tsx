@@ -7,7 +7,7 @@ import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
 
 const FACTS = 5;
 
-type Given = {
+type CardListProps = {
   list: ListDefinition;
   page: readonly ListRow[];
   settings: ListSettings;
@@ -30,7 +30,7 @@ export function CardList({
   onActive,
   onChoose,
   onOpen,
-}: Given) {
+}: CardListProps) {
   const heading = columnOf(list, list.heading);
   const shown = shownColumns(list.columns, settings).filter(({ name }) => name !== list.heading);
   const states = shown.filter(({ tones }) => tones);

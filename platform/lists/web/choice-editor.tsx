@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { SearchBox } from "#platform/web/search-box.tsx";
+import { SearchBox } from "#platform/ui/search-box.tsx";
 import type { ListFilter } from "../definition.ts";
 import { readFilter } from "../filter-text.ts";
 import type { Choice } from "./filter-words.ts";
 
-type Given = {
+type ChoiceEditorProps = {
   filter: ListFilter;
   text: string | undefined;
   choices: readonly Choice[];
@@ -14,7 +14,7 @@ type Given = {
 const SEARCHED_FROM = 10;
 
 /** Of a branch one is chosen, which counts at once; of other lists several. */
-export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: Given) {
+export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: ChoiceEditorProps) {
   const [ticked, setTicked] = useState<readonly string[]>(text?.split(",") ?? []);
   const [typed, setTyped] = useState("");
   const isOne = kind === "branch";

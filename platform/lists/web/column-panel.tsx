@@ -12,14 +12,14 @@ import type { ListColumn, ListDefinition } from "../definition.ts";
 
 const STEP_PX = 20;
 
-type Given = {
+type ColumnPanelProps = {
   list: ListDefinition;
   settings: ListSettings;
   onSettings: (settings: ListSettings) => void;
 };
 
 /** Which columns, in which order, how wide, and which stay at the left; kept on the server for this user. */
-export function ColumnPanel({ list, settings, onSettings }: Given) {
+export function ColumnPanel({ list, settings, onSettings }: ColumnPanelProps) {
   const columns = orderedColumns(list.columns, settings);
   const shownCount = columns.filter((column) => isShown(column, settings)).length;
   return (
@@ -47,7 +47,7 @@ export function ColumnPanel({ list, settings, onSettings }: Given) {
   );
 }
 
-type LineGiven = Given & { column: ListColumn; isLast: boolean };
+type LineGiven = ColumnPanelProps & { column: ListColumn; isLast: boolean };
 
 function ColumnLine({ column, list, settings, isLast, onSettings }: LineGiven) {
   const { name, label } = column;

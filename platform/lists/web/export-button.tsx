@@ -1,16 +1,16 @@
-import { Popover } from "#platform/web/popover.tsx";
+import { Popover } from "#platform/ui/popover.tsx";
 import { type ColumnSettings, shownColumns } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
 import { useExport } from "./export-queries.ts";
-import type { Looked } from "./list-address.ts";
+import type { ListView } from "./list-address.ts";
 import type { PageAnswer } from "./list-queries.ts";
 
-type Given = {
+type ExportButtonProps = {
   list: ListDefinition;
   /** Until they are known there may be many. */
   totals: NonNullable<PageAnswer["totals"]> | undefined;
-  looked: Looked;
+  looked: ListView;
   settings: ColumnSettings;
 };
 
@@ -19,7 +19,7 @@ const formats: readonly (readonly [format: ExportFormat, label: string])[] = [
   ["csv", "CSV 文件（.csv）"],
 ];
 
-export function ExportButton({ list, totals, looked: { filters, sort }, settings }: Given) {
+export function ExportButton({ list, totals, looked: { filters, sort }, settings }: ExportButtonProps) {
   const exporting = useExport(list);
   const isMany = totals?.isMore ?? true;
   const columns = shownColumns(list.columns, settings).map(({ name }) => name);

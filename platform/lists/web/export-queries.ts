@@ -1,15 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTasksAgain } from "#platform/jobs/web/task-queries.ts";
+import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { callPath } from "#platform/kernel/contract.ts";
 import { callApi, type WireCall } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { forFile, saveFile } from "#platform/web/save-file.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import type { FilterTexts, ListDefinition, Sort } from "../definition.ts";
 import type { ExportCall, ExportFormat, ExportTaskCall } from "../list-call.ts";
 
-export type Wanted = { filters: FilterTexts; sort: Sort; columns: readonly string[]; format: ExportFormat };
+export type ExportRequest = {
+  filters: FilterTexts;
+  sort: Sort;
+  columns: readonly string[];
+  format: ExportFormat;
+};
 
 /** The schemas stay with the server; how to send is all that the browser needs of a call. */
 function wireOf({ call }: ListDefinition, name: string, effect: "read" | "change") {
@@ -22,7 +27,7 @@ function wireOf({ call }: ListDefinition, name: string, effect: "read" | "change
   return wire;
 }
 
-const sent = ({ filters, columns, ...wanted }: Wanted) => ({
+const sent = ({ filters, columns, ...wanted }: ExportRequest) => ({
   ...wanted,
   filters: { ...filters },
   columns: [...columns],
@@ -30,17 +35,19 @@ const sent = ({ filters, columns, ...wanted }: Wanted) => ({
 
 /** Few rows are saved at once; of many the file waits in the task centre. */
 export function useExport(list: ListDefinition) {
-  const tasksAgain = useTasksAgain();
+  const tasksAgain = useRefreshTasks();
   const asTask = useChange(wireOf(list, "exportTask", "change") as ExportTaskCall);
-  const atOnce = useMutation<void, ApiFault, Wanted>({
+  const atOnce = useMutation<void, ApiError, ExportRequest>({
     mutationFn: async (wanted) => {
       const wire = wireOf(list, "export", "read") as ExportCall;
-      saveFile(await callApi(wire, sent(wanted), forFile).catch((caught) => Promise.reject(asFault(caught))));
+      saveFile(
+        await callApi(wire, sent(wanted), forFile).catch((caught) => Promise.reject(toApiError(caught))),
+      );
     },
     onSuccess: () => notices.tell("已导出当前列表"),
     onError: (fault) => notices.fault(fault),
   });
-  const begin = (wanted: Wanted): void =>
+  const begin = (wanted: ExportRequest): void =>
     asTask.mutate(sent(wanted), {
       onSuccess: () => notices.tell("已开始导出，完成后可在“后台任务”中下载"),
       onError: (fault) => notices.fault(fault),
@@ -48,6 +55,6 @@ export function useExport(list: ListDefinition) {
     });
   return {
     isPending: atOnce.isPending || asTask.isPending,
-    save: (wanted: Wanted, isMany: boolean): void => (isMany ? begin(wanted) : atOnce.mutate(wanted)),
+    save: (wanted: ExportRequest, isMany: boolean): void => (isMany ? begin(wanted) : atOnce.mutate(wanted)),
   };
 }

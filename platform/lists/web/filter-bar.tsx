@@ -1,15 +1,15 @@
-import { Popover } from "#platform/web/popover.tsx";
+import { Popover } from "#platform/ui/popover.tsx";
 import type { Query } from "#platform/web/page-registry.ts";
 import type { ListSettings } from "../column-settings.ts";
 import type { ListDefinition, ListFilter } from "../definition.ts";
 import { ColumnPanel } from "./column-panel.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { type Choices, filterWords } from "./filter-words.ts";
-import { type Looked, withFilter } from "./list-address.ts";
+import { type ListView, withFilter } from "./list-address.ts";
 
-type Given = {
+type FilterBarProps = {
   list: ListDefinition;
-  looked: Looked;
+  looked: ListView;
   choices: Choices;
   settings: ListSettings;
   onSettings: (settings: ListSettings) => void;
@@ -17,7 +17,7 @@ type Given = {
 };
 
 /** Conditions as chips; those behind 更多条件 come into the bar by their ticks, and stay there next time. */
-export function FilterBar({ list, looked, choices, settings, onSettings, setQuery }: Given) {
+export function FilterBar({ list, looked, choices, settings, onSettings, setQuery }: FilterBarProps) {
   const { filters, view } = looked;
   const more = list.filters.filter(({ isMore }) => isMore);
   const inBar = ({ name, isMore }: ListFilter): boolean =>

@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useState } from "react";
-import { ignoreComposingEnter } from "#platform/web/composition.ts";
+import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import type { ListFilter } from "../definition.ts";
 import { endsText, ME, readFilter } from "../filter-text.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
 import type { Choice } from "./filter-words.ts";
 
-type Given = {
+type FilterEditorProps = {
   filter: ListFilter;
   text: string | undefined;
   choices: readonly Choice[];
   onSet: (text: string | undefined) => void;
 };
 
-export function FilterEditor({ filter, text, choices, onSet }: Given) {
+export function FilterEditor({ filter, text, choices, onSet }: FilterEditorProps) {
   const { kind } = filter;
   if (kind === "text" || kind === "user") return <TextEditor filter={filter} text={text} onSet={onSet} />;
   if (kind === "choice" || kind === "branch")
@@ -20,7 +20,7 @@ export function FilterEditor({ filter, text, choices, onSet }: Given) {
   return <EndsEditor filter={filter} text={text} onSet={onSet} />;
 }
 
-type EditorGiven = Omit<Given, "choices">;
+type EditorGiven = Omit<FilterEditorProps, "choices">;
 
 function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }: EditorGiven) {
   const isUser = kind === "user";

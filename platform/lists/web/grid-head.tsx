@@ -4,7 +4,7 @@ import type { ListSettings } from "../column-settings.ts";
 import type { Sort } from "../definition.ts";
 import type { GridColumn } from "./use-grid-columns.ts";
 
-type Given = {
+type GridHeadProps = {
   columns: readonly GridColumn[];
   sort: Sort;
   settings: ListSettings;
@@ -16,7 +16,7 @@ type Given = {
 
 const ARIA = { asc: "ascending", desc: "descending" } as const;
 
-export function GridHead(given: Given) {
+export function GridHead(given: GridHeadProps) {
   const { columns, sort, settings, isAllChosen, onChoosePage, onSort, onSettings } = given;
   const widen = (name: string, width: number): void =>
     onSettings({ ...settings, widths: { ...settings.widths, [name]: width } });

@@ -4,7 +4,7 @@ import type { ListRow } from "../list-call.ts";
 import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
 import type { GridColumn } from "./use-grid-columns.ts";
 
-type Given = {
+type GridRowProps = {
   at: number;
   row: ListRow;
   title: string;
@@ -30,7 +30,7 @@ export const GridRow = memo(function GridRow({
   href,
   isActive,
   isChosen,
-}: Given) {
+}: GridRowProps) {
   return (
     <div
       role="row"

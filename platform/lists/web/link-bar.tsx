@@ -3,10 +3,10 @@ import { mayOperate, rights } from "#platform/web/rights.ts";
 import type { ListRow } from "../list-call.ts";
 import type { RowLink } from "./row-action.ts";
 
-type Given = { links: readonly RowLink[]; rows: readonly ListRow[] };
+type LinkBarProps = { links: readonly RowLink[]; rows: readonly ListRow[] };
 
 /** Where the chosen rows lead to. */
-export function LinkBar({ links, rows }: Given) {
+export function LinkBar({ links, rows }: LinkBarProps) {
   const held = useSyncExternalStore(rights.subscribe, rights.current);
   return links
     .filter(({ takes, fits, permission }) => {

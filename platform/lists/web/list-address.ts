@@ -24,7 +24,7 @@ export type ShownView = {
 /** The address of no view at all, where a view of the role would open by itself. */
 export const NO_VIEW = "all";
 
-export type Looked = {
+export type ListView = {
   readonly view: ShownView | undefined;
   readonly filters: FilterTexts;
   readonly sort: Sort;
@@ -49,7 +49,7 @@ export function viewsOf(list: ListDefinition, saved: readonly SavedView[]): Show
 }
 
 /** What an address asks for: a view, and what was changed of it. What cannot be read counts as not said. */
-export function lookedFor(list: ListDefinition, views: readonly ShownView[], query: Query): Looked {
+export function lookedFor(list: ListDefinition, views: readonly ShownView[], query: Query): ListView {
   const { view: key } = query;
   const view =
     key === undefined ? views.find(({ kind }) => kind === "role") : views.find((one) => one.key === key);
@@ -73,7 +73,7 @@ export function withView(list: ListDefinition, key: string): Query {
   return { ...unsaid, sort: "", view: key };
 }
 
-export function withSort(list: ListDefinition, { view, sort }: Looked, column: string): Query {
+export function withSort(list: ListDefinition, { view, sort }: ListView, column: string): Query {
   const isTurned = sort.column === column && sort.direction === "asc";
   const text = sortText({ column, direction: isTurned ? "desc" : "asc" });
   return { sort: text === sortText(readSort(list, view?.sort) ?? list.sort) ? "" : text };

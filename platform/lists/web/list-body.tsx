@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { columnOf, type ListDefinition, type Sort } from "../definition.ts";
@@ -13,24 +13,24 @@ import { focusRow, ListGrid } from "./list-grid.tsx";
 import { ListPreview } from "./list-preview.tsx";
 import type { PageAnswer } from "./list-queries.ts";
 import { openHref } from "./open-href.ts";
-import type { ListDeeds } from "./row-action.ts";
+import type { ListActions } from "./row-action.ts";
 import { NONE_CHOSEN, type Selection, toggled, toggledPage } from "./selection.ts";
 import { useNarrow } from "./use-narrow.ts";
 
 type Rows = {
   data: PageAnswer | undefined;
-  error: ApiFault | null;
+  error: ApiError | null;
   isError: boolean;
   isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;
 };
 
-type Given = {
+type ListBodyProps = {
   list: ListDefinition;
   rows: Rows;
   sort: Sort;
   settings: ListSettings;
-  deeds: ListDeeds;
+  deeds: ListActions;
   faces: CellFaces;
   /** Some condition is set, so that taking them away may show more. */
   isNarrowed: boolean;
@@ -42,7 +42,7 @@ type Given = {
 };
 
 /** The rows of one search, page by page: which is at hand, which are chosen, and the preview beside them. */
-export function ListBody(given: Given) {
+export function ListBody(given: ListBodyProps) {
   const { list, rows, settings, faces } = given;
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<Selection>(NONE_CHOSEN);
@@ -76,7 +76,7 @@ export function ListBody(given: Given) {
   };
   return (
     <>
-      {rows.isError && rows.error && <FaultNote fault={rows.error} onRetry={() => void rows.refetch()} />}
+      {rows.isError && rows.error && <ErrorNote fault={rows.error} onRetry={() => void rows.refetch()} />}
       <div className={isPreviewing && !isNarrow ? "list-body is-previewing" : "list-body"}>
         <section className="list-card" aria-label={`${list.title}列表`} aria-busy={rows.isPlaceholderData}>
           {!rows.data && !rows.isError && <Skeleton rows={12} label="正在加载" />}

@@ -3,12 +3,12 @@ import type { Cursor } from "../list-call.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { LinkBar } from "./link-bar.tsx";
 import type { PageAnswer } from "./list-queries.ts";
-import type { ListDeeds } from "./row-action.ts";
+import type { ListActions } from "./row-action.ts";
 import { NONE_CHOSEN, type Selection } from "./selection.ts";
 
-type Given = {
+type ListFootProps = {
   list: ListDefinition;
-  deeds: ListDeeds;
+  deeds: ListActions;
   chosen: Selection;
   onChosen: (chosen: Selection) => void;
   onDone: () => void;
@@ -24,7 +24,16 @@ const hintsOf = ({ open }: ListDefinition): readonly (readonly [keys: string, do
   ["P", "预览"],
 ];
 
-export function ListFoot({ list, deeds, chosen, onChosen, onDone, pages, onPlace, onFirstPage }: Given) {
+export function ListFoot({
+  list,
+  deeds,
+  chosen,
+  onChosen,
+  onDone,
+  pages,
+  onPlace,
+  onFirstPage,
+}: ListFootProps) {
   const { previous = null, next = null } = pages ?? {};
   return (
     <footer className="list-foot">

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { RowsInSight, useRowWindow } from "#platform/web/row-window.tsx";
-import { useKeysOf } from "#platform/web/use-keys-of.ts";
+import { useKeysOf } from "#platform/ui/use-keys-of.ts";
 import { cellText, type CodeNames } from "../cell-text.ts";
 import type { ListSettings } from "../column-settings.ts";
 import { columnOf, type ListDefinition, type Sort } from "../definition.ts";
@@ -9,7 +9,7 @@ import { templateOf, useGridColumns } from "./use-grid-columns.ts";
 import { GridHead } from "./grid-head.tsx";
 import type { CellFaces } from "./drawn-cell.tsx";
 import { GridRow } from "./grid-row.tsx";
-import { listDeed, placeAfter } from "./list-keys.ts";
+import { listCommand, placeAfter } from "./list-keys.ts";
 import { openHref } from "./open-href.ts";
 
 const WINDOWED_ROWS = 60;
@@ -18,7 +18,7 @@ const ROW_PX = 42;
 const AROUND = 6;
 const SIGHT_PX = 800;
 
-type Given = {
+type ListGridProps = {
   list: ListDefinition;
   page: readonly ListRow[];
   settings: ListSettings;
@@ -39,7 +39,7 @@ type Given = {
 };
 
 /** Rows to be looked through by keys: one of them is at hand and has the focus. Only those in sight are drawn. */
-export function ListGrid(given: Given) {
+export function ListGrid(given: ListGridProps) {
   const { list, page, settings, names, faces, frame, active, isChosen, onActive, onChoose, onOpen } = given;
   const heading = columnOf(list, list.heading);
   const columns = useGridColumns(list.columns, settings, page);
@@ -65,7 +65,7 @@ export function ListGrid(given: Given) {
   };
 
   useKeysOf(frame, (event) => {
-    const deed = listDeed(event);
+    const deed = listCommand(event);
     if (!deed || isInHead(event.target)) return;
     event.preventDefault();
     const row = page[active];

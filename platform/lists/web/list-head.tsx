@@ -3,21 +3,21 @@ import { useMayOperate } from "#platform/web/rights.ts";
 import type { ColumnSettings } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
 import { ExportButton } from "./export-button.tsx";
-import type { Looked } from "./list-address.ts";
+import type { ListView } from "./list-address.ts";
 import type { PageAnswer } from "./list-queries.ts";
 import type { ListStart } from "./row-action.ts";
 
 type Totals = NonNullable<PageAnswer["totals"]>;
-type Given = {
+type ListHeadProps = {
   list: ListDefinition;
   totals: Totals | undefined;
-  looked: Looked;
+  looked: ListView;
   settings: ColumnSettings;
   start: ListStart | undefined;
   startToo: ListStart | undefined;
 };
 
-export function ListHead({ list, totals, looked, settings, start, startToo }: Given) {
+export function ListHead({ list, totals, looked, settings, start, startToo }: ListHeadProps) {
   return (
     <header className="list-head">
       <h1>{list.title}</h1>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listDeed, placeAfter } from "./list-keys.ts";
+import { listCommand, placeAfter } from "./list-keys.ts";
 
 const pressed = (key: string, more = {}) =>
-  listDeed({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  listCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
 test("letters and arrows move, also with the capitals on; what the browser wants for itself it keeps", () => {
   assert.deepEqual(pressed("j"), pressed("ArrowDown"));

@@ -1,11 +1,11 @@
-export type ListDeed =
+export type ListCommand =
   | { readonly move: number }
   | { readonly to: "first" | "last" }
   | { readonly act: "open" | "select" | "preview" | "selectPage" };
 
 const LEAP = 10;
 
-const deeds: Readonly<Record<string, ListDeed>> = {
+const deeds: Readonly<Record<string, ListCommand>> = {
   ArrowDown: { move: 1 },
   j: { move: 1 },
   ArrowUp: { move: -1 },
@@ -19,16 +19,16 @@ const deeds: Readonly<Record<string, ListDeed>> = {
   p: { act: "preview" },
 };
 
-type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /** What a key does on a row. The letters work with the capitals on as well. */
-export function listDeed({ key, ctrlKey, metaKey, altKey }: Pressed): ListDeed | undefined {
+export function listCommand({ key, ctrlKey, metaKey, altKey }: KeyPress): ListCommand | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key === "a" ? { act: "selectPage" } : undefined;
   return deeds[key.length === 1 ? key.toLowerCase() : key];
 }
 
-export function placeAfter(deed: ListDeed, at: number, count: number): number {
+export function placeAfter(deed: ListCommand, at: number, count: number): number {
   if ("to" in deed) return deed.to === "first" ? 0 : count - 1;
   return "move" in deed ? Math.max(0, Math.min(count - 1, at + deed.move)) : at;
 }

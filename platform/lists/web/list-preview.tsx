@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Dialog } from "#platform/web/dialog.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import { cellText, type CodeNames } from "../cell-text.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
@@ -12,7 +12,7 @@ const leavable = (onClose: () => void) => ({
   onKeyDown: ({ key }: { key: string }) => key === "Escape" && onClose(),
 });
 
-type Given = {
+type ListPreviewProps = {
   ref: Ref<HTMLElement>;
   list: ListDefinition;
   row: ListRow;
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** All that the list knows of the row at hand, below what it is called; beside the rows, or over them on a phone. */
-export function ListPreview({ ref, list, row, names, faces, title, isDialog, onClose }: Given) {
+export function ListPreview({ ref, list, row, names, faces, title, isDialog, onClose }: ListPreviewProps) {
   const heading = cellText(title, row[title.name], names);
   const href = openHref(list, row);
   const facts = list.columns.filter(({ name }) => name !== list.heading);

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callPath } from "#platform/kernel/contract.ts";
 import { type AnswerOf, callApi, type WireCall } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import {
-  type KeptSettings,
+  type StoredSettings,
   queryListSettings,
   removeListView,
   saveListSettings,
@@ -14,9 +14,9 @@ import type { ListSettings } from "../column-settings.ts";
 import type { FilterTexts, ListDefinition, Sort } from "../definition.ts";
 import type { Cursor, ListCall } from "../list-call.ts";
 
-export type Asked = { filters: FilterTexts; sort: Sort; cursor: Cursor | undefined };
+export type RowsRequest = { filters: FilterTexts; sort: Sort; cursor: Cursor | undefined };
 export type PageAnswer = AnswerOf<ListCall>;
-export type KeptAnswer = AnswerOf<typeof queryListSettings>;
+export type SettingsAnswer = AnswerOf<typeof queryListSettings>;
 
 /** The schemas stay with the server; how to send is all that the browser needs of a call. */
 function wireOf({ call }: ListDefinition): ListCall {
@@ -29,8 +29,8 @@ function wireOf({ call }: ListDefinition): ListCall {
   return wire as ListCall;
 }
 
-export function useRows(list: ListDefinition, asked: Asked | undefined) {
-  return useQuery<PageAnswer, ApiFault>({
+export function useRows(list: ListDefinition, asked: RowsRequest | undefined) {
+  return useQuery<PageAnswer, ApiError>({
     queryKey: ["list", list.name, "rows", asked],
     queryFn: ({ signal }) => callApi(wireOf(list), { ...asked }, { signal }),
     enabled: asked !== undefined,
@@ -41,7 +41,7 @@ export function useRows(list: ListDefinition, asked: Asked | undefined) {
 
 /** The rows wait for neither count nor sums. */
 export function useTotals(list: ListDefinition, filters: FilterTexts | undefined) {
-  return useQuery<PageAnswer["totals"], ApiFault>({
+  return useQuery<PageAnswer["totals"], ApiError>({
     queryKey: ["list", list.name, "totals", filters],
     queryFn: async ({ signal }) =>
       (await callApi(wireOf(list), { filters: { ...filters }, want: "totals" }, { signal })).totals,
@@ -50,47 +50,47 @@ export function useTotals(list: ListDefinition, filters: FilterTexts | undefined
   });
 }
 
-const keptKey = (list: ListDefinition) => ["list", list.name, "kept"];
+const settingsKey = (list: ListDefinition) => ["list", list.name, "kept"];
 
-export function useKept(list: ListDefinition) {
-  return useQuery<KeptAnswer, ApiFault>({
-    queryKey: keptKey(list),
+export function useListSettings(list: ListDefinition) {
+  return useQuery<SettingsAnswer, ApiError>({
+    queryKey: settingsKey(list),
     queryFn: ({ signal }) => callApi(queryListSettings, { list: list.name }, { signal }),
   });
 }
 
 /** For the next time that the list is opened, here or elsewhere. */
-export function useKeepSettings(list: ListDefinition) {
+export function useSaveSettings(list: ListDefinition) {
   const client = useQueryClient();
-  return useMutation<null, ApiFault, ListSettings>({
+  return useMutation<null, ApiError, ListSettings>({
     mutationFn: (settings) => callApi(saveListSettings, { list: list.name, settings: copied(settings) }),
     scope: { id: `settings of ${list.name}` },
     onMutate: (settings) =>
-      void client.setQueryData<KeptAnswer>(
-        keptKey(list),
+      void client.setQueryData<SettingsAnswer>(
+        settingsKey(list),
         (kept) => kept && { ...kept, settings: copied(settings) },
       ),
     onError: (fault) => notices.fault(fault),
   });
 }
 
-function copied({ order, shown, widths, pinned, filters }: ListSettings): KeptSettings {
+function copied({ order, shown, widths, pinned, filters }: ListSettings): StoredSettings {
   return { order: [...order], shown, widths, pinned: [...pinned], filters: [...filters] };
 }
 
 export function useSaveView(list: ListDefinition) {
   const client = useQueryClient();
   type Wanted = Omit<Parameters<typeof callApi<typeof saveListView>>[1], "list">;
-  return useMutation<AnswerOf<typeof saveListView>, ApiFault, Wanted>({
+  return useMutation<AnswerOf<typeof saveListView>, ApiError, Wanted>({
     mutationFn: (view) => callApi(saveListView, { ...view, list: list.name }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keptKey(list) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsKey(list) }),
   });
 }
 
 export function useRemoveView(list: ListDefinition) {
   const client = useQueryClient();
-  return useMutation<null, ApiFault, string>({
+  return useMutation<null, ApiError, string>({
     mutationFn: (viewId) => callApi(removeListView, { viewId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keptKey(list) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsKey(list) }),
   });
 }

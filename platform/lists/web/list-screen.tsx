@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { platformRefusals } from "#platform/kernel/refusal.ts";
-import { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { LIKE_THE_LIST, type ListSettings } from "../column-settings.ts";
@@ -12,21 +12,21 @@ import { FilterBar } from "./filter-bar.tsx";
 import { lookedFor, viewsOf, withSort } from "./list-address.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
-import { type KeptAnswer, useKeepSettings, useKept, useRows, useTotals } from "./list-queries.ts";
-import type { ListDeeds } from "./row-action.ts";
+import { type SettingsAnswer, useSaveSettings, useListSettings, useRows, useTotals } from "./list-queries.ts";
+import type { ListActions } from "./row-action.ts";
 import { ViewChips } from "./view-chips.tsx";
 import "./list-bar.css";
 import { useMayLook } from "./use-may-look.ts";
 import "./list.css";
 
-type Given = Pick<PageProps, "query" | "setQuery"> & {
+type ListScreenProps = Pick<PageProps, "query" | "setQuery"> & {
   list: ListDefinition;
-  deeds?: ListDeeds;
+  deeds?: ListActions;
   faces?: CellFaces;
 };
 
 /** Any list: what is looked for stands in the address, how it is shown is kept on the server. */
-export function ListScreen(given: Given) {
+export function ListScreen(given: ListScreenProps) {
   const mayLook = useMayLook(given.list.permission);
   return mayLook ? <OpenList {...given} /> : <ClosedList list={given.list} />;
 }
@@ -37,13 +37,13 @@ function ClosedList({ list }: { list: ListDefinition }) {
   return (
     <div className="list-page">
       <h1>{list.title}</h1>
-      <FaultNote fault={new ApiFault({ kind: "forbidden", message, next, code })} />
+      <ErrorNote fault={new ApiError({ kind: "forbidden", message, next, code })} />
     </div>
   );
 }
 
-function OpenList(given: Given) {
-  const kept = useKept(given.list);
+function OpenList(given: ListScreenProps) {
+  const kept = useListSettings(given.list);
   if (kept.data) {
     const { list } = given;
     return <KnownList {...given} list={kept.data.isOutside ? outsideList(list) : list} kept={kept.data} />;
@@ -52,7 +52,7 @@ function OpenList(given: Given) {
     <div className="list-page">
       <h1>{given.list.title}</h1>
       {kept.isError ? (
-        <FaultNote fault={kept.error} onRetry={() => void kept.refetch()} />
+        <ErrorNote fault={kept.error} onRetry={() => void kept.refetch()} />
       ) : (
         <Skeleton rows={12} label={`正在打开${given.list.title}`} />
       )}
@@ -60,17 +60,17 @@ function OpenList(given: Given) {
   );
 }
 
-const NO_DEEDS: ListDeeds = {};
+const NO_DEEDS: ListActions = {};
 const NO_FACES: CellFaces = {};
 
-type Known = Given & { kept: KeptAnswer };
+type LoadedListProps = ListScreenProps & { kept: SettingsAnswer };
 
-function KnownList({ list, query, setQuery, kept, deeds = NO_DEEDS, faces = NO_FACES }: Known) {
+function KnownList({ list, query, setQuery, kept, deeds = NO_DEEDS, faces = NO_FACES }: LoadedListProps) {
   const views = viewsOf(list, kept.views);
   const looked = lookedFor(list, views, query);
   const { filters, sort } = looked;
   const [settings, setSettings] = useState<ListSettings>({ ...LIKE_THE_LIST, filters: [], ...kept.settings });
-  const keep = useKeepSettings(list);
+  const keep = useSaveSettings(list);
   const set = (next: ListSettings): void => {
     setSettings(next);
     keep.mutate(next);

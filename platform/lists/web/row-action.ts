@@ -28,7 +28,7 @@ export type ListStart = { readonly label: string; readonly permission: string } 
 );
 
 /** What can be done with a list besides looking. */
-export type ListDeeds = {
+export type ListActions = {
   readonly start?: ListStart;
   /** Another way to begin, beside the usual one. */
   readonly startToo?: ListStart;

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import type { ViewKind } from "../contract.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type Looked, sortText } from "./list-address.ts";
+import { type ListView, sortText } from "./list-address.ts";
 import { useSaveView } from "./list-queries.ts";
 
-type Given = {
+type SaveViewProps = {
   list: ListDefinition;
-  looked: Looked;
+  looked: ListView;
   mayShare: boolean;
   onSaved: (viewId: string) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ const kinds: readonly { kind: ViewKind; label: string }[] = [
 ];
 
 /** Keeps the conditions and the order; how the columns are shown is everybody's own. */
-export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, onClose }: Given) {
+export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, onClose }: SaveViewProps) {
   const [viewName, setName] = useState("");
   const [kind, setKind] = useState<ViewKind>("private");
   const [isMissing, setMissing] = useState(false);
@@ -50,7 +50,7 @@ export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, o
           submit();
         }}
       >
-        {save.error && fault === undefined && <FaultNote fault={save.error} />}
+        {save.error && fault === undefined && <ErrorNote fault={save.error} />}
         <Field
           label="视图名称"
           value={viewName}

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { Popover } from "#platform/web/popover.tsx";
+import { Popover } from "#platform/ui/popover.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import type { Query } from "#platform/web/page-registry.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type Looked, NO_VIEW, type ShownView, withView } from "./list-address.ts";
+import { type ListView, NO_VIEW, type ShownView, withView } from "./list-address.ts";
 import { useRemoveView } from "./list-queries.ts";
 import { SaveView } from "./save-view.tsx";
 
-type Given = {
+type ViewChipsProps = {
   list: ListDefinition;
   views: readonly ShownView[];
-  looked: Looked;
+  looked: ListView;
   mayShare: boolean;
   setQuery: (changes: Query) => void;
 };
@@ -22,7 +22,7 @@ const NOTES: Readonly<Record<ShownView["kind"], string>> = {
   role: "岗位",
 };
 
-export function ViewChips({ list, views, looked, mayShare, setQuery }: Given) {
+export function ViewChips({ list, views, looked, mayShare, setQuery }: ViewChipsProps) {
   const [isSaving, setSaving] = useState(false);
   const { view: current } = looked;
   const choose = (key: string): void => setQuery(withView(list, key));

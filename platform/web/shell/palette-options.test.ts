@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { optionGroups, standing } from "./palette-options.ts";
-import type { Thing } from "./thing.ts";
+import { optionGroups, statusText } from "./palette-options.ts";
+import type { RecordEntry } from "./record-entry.ts";
 
 const menus = Array.from({ length: 7 }, (_, at) => ({
   link: {
@@ -16,7 +16,7 @@ const menus = Array.from({ length: 7 }, (_, at) => ({
   },
   group: "",
 }));
-const thing = (group: string, number: string): Thing => ({
+const thing = (group: string, number: string): RecordEntry => ({
   group,
   href: `/${number}`,
   title: number,
@@ -48,4 +48,4 @@ for (const [given, said] of [
   [{ ...at, menus: 2, things: 3 }, "2 个菜单，3 条单据和客户"],
   [{ ...at, things: 8, hasMore: true }, "8 条单据和客户，还有更多，请再多输入几个字"],
 ] as const)
-  test(`it says “${said}”`, () => assert.equal(standing(given), said));
+  test(`it says “${said}”`, () => assert.equal(statusText(given), said));

@@ -1,24 +1,24 @@
 import type { FoundMenu } from "./menu-search.ts";
-import type { Thing } from "./thing.ts";
+import type { RecordEntry } from "./record-entry.ts";
 
 export type PaletteOption =
   | { readonly kind: "menu"; readonly menu: FoundMenu }
-  | { readonly kind: "thing"; readonly thing: Thing };
+  | { readonly kind: "thing"; readonly thing: RecordEntry };
 export type OptionGroup = { readonly title: string; readonly options: readonly PaletteOption[] };
 
 const MOST_MENUS = 5;
 /** So many digits are a number and no menu. */
 const LOOKS_LIKE_NUMBER = /\d{4}/;
 
-type Given = {
+type PaletteInput = {
   readonly typed: string;
   readonly menus: readonly FoundMenu[];
-  readonly things: readonly Thing[];
-  readonly recent: readonly Thing[];
+  readonly things: readonly RecordEntry[];
+  readonly recent: readonly RecordEntry[];
 };
 
 /** In the order in which they are shown and gone through. */
-export function optionGroups({ typed, menus, things, recent }: Given): OptionGroup[] {
+export function optionGroups({ typed, menus, things, recent }: PaletteInput): OptionGroup[] {
   const isEmpty = typed.trim() === "";
   const shownMenus = isEmpty ? menus : menus.slice(0, MOST_MENUS);
   const ofMenus = { title: "菜单", options: shownMenus.map((menu) => ({ kind: "menu", menu }) as const) };
@@ -28,12 +28,12 @@ export function optionGroups({ typed, menus, things, recent }: Given): OptionGro
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function byGroup(things: readonly Thing[]): OptionGroup[] {
+function byGroup(things: readonly RecordEntry[]): OptionGroup[] {
   const groups = Map.groupBy(things, ({ group }) => group);
   return [...groups].map(([title, ofGroup]) => ({ title, options: ofGroup.map(asOption) }));
 }
 
-function asOption(thing: Thing): PaletteOption {
+function asOption(thing: RecordEntry): PaletteOption {
   return { kind: "thing", thing };
 }
 
@@ -50,7 +50,7 @@ type Stand = {
 };
 
 /** How the search stands, in one line that is also read out. */
-export function standing({ typed, state, menus, things, hasMore }: Stand): string {
+export function statusText({ typed, state, menus, things, hasMore }: Stand): string {
   if (typed.trim() === "") return `${menus} 个菜单，也可输入单号、尾号、名称或拼音首字母查单据和客户`;
   if (state === "asking") return "正在查找单据和客户…";
   if (state === "failed") return "没有查成，请检查网络后按 Enter 重试";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { type Appearance, appearance, DEFAULT_COLOUR } from "../appearance.ts";
 import { notices } from "../notice-store.ts";
-import { Popover } from "../popover.tsx";
+import { Popover } from "#platform/ui/popover.tsx";
 import { Icon } from "./icon.tsx";
 
 const colours = [

@@ -1,11 +1,17 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
+import { useOverlay } from "#platform/ui/use-overlay.ts";
+import { usePlacement } from "#platform/ui/use-placement.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuLink, MenuNode } from "./menu-tree.ts";
 
-type Given = { nodes: readonly MenuNode[]; current: MenuLink | undefined; isFolded: boolean };
+/** Between a folded group and its links. */
+const GAP_PX = 8;
+
+type SideMenuProps = { nodes: readonly MenuNode[]; current: MenuLink | undefined; isFolded: boolean };
 
 /** Folded, a group opens beside its icon; unfolded, below its name. */
-export function SideMenu({ nodes, current, isFolded }: Given) {
+export function SideMenu({ nodes, current, isFolded }: SideMenuProps) {
   return (
     <nav className="side-menu" aria-label="主菜单">
       <ul>
@@ -49,33 +55,53 @@ function Group({ node, current, isFolded }: GroupGiven) {
     setWasHolding(holdsCurrent);
     if (holdsCurrent && !isFolded) setOpen(true);
   }
-  const [top, setTop] = useState(0);
+  const group = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const links = useRef<HTMLUListElement>(null);
+  const isBeside = isFolded && isOpen;
+  const goBack = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const ownEvents = useOverlay(group, {
+    isOpen: isBeside,
+    onEscape: goBack,
+    onLeave: () => setOpen(false),
+  });
+  usePlacement({
+    overlay: links,
+    anchor: () => button.current?.getBoundingClientRect(),
+    isOpen: isBeside,
+    side: "right",
+    gapPx: GAP_PX,
+  });
   return (
-    <div
-      className={holdsCurrent ? "side-group holds-current" : "side-group"}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (isFolded && !currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
-    >
-      <button
-        type="button"
+    <div {...ownEvents} ref={group} className={holdsCurrent ? "side-group holds-current" : "side-group"}>
+      <Button
+        ref={button}
+        look="bare"
         className="side-entry"
         aria-expanded={isOpen}
         title={isFolded ? node.title : undefined}
         onClick={({ currentTarget }) => {
-          setTop(currentTarget.getBoundingClientRect().top);
+          // Safari leaves the focus elsewhere.
+          currentTarget.focus();
           setOpen(!isOpen);
         }}
       >
         <Icon name={holdsCurrent ? node.iconActive || node.icon : node.icon} />
         <span className="side-name">{node.title}</span>
         <Icon name="chevron" />
-      </button>
+      </Button>
       {isOpen && (
-        <ul className="side-links" style={isFolded ? { top } : undefined}>
+        <ul ref={links} className="side-links">
           {node.links.map((link) => (
             <li key={link.id}>
-              <a href={link.href} aria-current={link.id === current?.id ? "page" : undefined}>
+              <a
+                href={link.href}
+                aria-current={link.id === current?.id ? "page" : undefined}
+                onClick={isFolded ? goBack : undefined}
+              >
                 {link.title}
               </a>
             </li>

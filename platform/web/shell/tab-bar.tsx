@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { moveFocus } from "../roving-focus.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { Menu } from "#platform/ui/menu.tsx";
+import type { Box } from "#platform/ui/placement.ts";
+import { moveFocus } from "#platform/ui/roving-focus.ts";
 import { Icon } from "./icon.tsx";
 import { type OpenTab, tabHref } from "./open-tabs.ts";
-import { TabMenu, type TabMenuAt } from "./tab-menu.tsx";
 import { useOverflow } from "./use-overflow.ts";
 
-type Given = {
+type TabBarProps = {
   tabs: readonly OpenTab[];
   shownId: string;
   /** Tabs in which something is typed and not saved. */
@@ -14,13 +16,16 @@ type Given = {
   onCloseOthers: (id: string) => void;
 };
 
+/** Where the menu of a tab opens. */
+type TabMenuPlace = { id: string; anchor: Box };
+
 const STEP = 240;
 
 /** Each tab is an address, so each is a link; the first one cannot be closed. */
-export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given) {
+export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: TabBarProps) {
   const row = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(row);
-  const [menu, setMenu] = useState<TabMenuAt>();
+  const [menu, setMenu] = useState<TabMenuPlace>();
   const fixedId = tabs[0]?.id;
 
   useEffect(() => {
@@ -31,9 +36,10 @@ export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given
   const scroll = (by: number) => row.current?.scrollBy({ left: by });
   const openMenu = (event: MouseEvent<HTMLElement>, id: string): void => {
     event.preventDefault();
-    const { left, bottom } = event.currentTarget.getBoundingClientRect();
-    const isPointed = event.clientX > 0;
-    setMenu({ id, left: isPointed ? event.clientX : left, top: isPointed ? event.clientY : bottom });
+    const { clientX: left, clientY: top } = event;
+    const isPointed = left > 0;
+    const control = event.currentTarget.getBoundingClientRect();
+    setMenu({ id, anchor: isPointed ? { left, top, right: left, bottom: top } : control });
   };
   const press = (event: KeyboardEvent<HTMLElement>, id: string): void => {
     moveFocus(event, { within: "ul", parts: "a", keys: { before: "ArrowLeft", after: "ArrowRight" } });
@@ -57,31 +63,34 @@ export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given
               <span className="tab-name">{tab.title}</span>
             </a>
             {tab.id !== fixedId && (
-              <button type="button" aria-label={`关闭 ${tab.title}`} onClick={() => onClose(tab.id)}>
+              <Button look="bare" aria-label={`关闭 ${tab.title}`} onClick={() => onClose(tab.id)}>
                 ✕
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {overflows && <Arrow label="向右滚动标签" name="after" onPress={() => scroll(STEP)} />}
-      <button
-        type="button"
+      <Button
+        look="bare"
         className="tab-more"
         aria-label="标签操作"
         aria-haspopup="menu"
         onClick={(event) => openMenu(event, shownId)}
       >
         <Icon name="more" />
-      </button>
+      </Button>
       {menu && (
-        <TabMenu
-          key={`${menu.id} ${menu.left}`}
-          at={menu}
-          isFixed={menu.id === fixedId}
-          onClose={onClose}
-          onCloseOthers={onCloseOthers}
-          onLeave={() => setMenu(undefined)}
+        <Menu
+          key={`${menu.id} ${menu.anchor.left}`}
+          label="标签操作"
+          className="tab-menu"
+          anchor={menu.anchor}
+          items={[
+            { name: "关闭当前", isDisabled: menu.id === fixedId, onChoose: () => onClose(menu.id) },
+            { name: "关闭其他", onChoose: () => onCloseOthers(menu.id) },
+          ]}
+          onClose={() => setMenu(undefined)}
         />
       )}
     </nav>
@@ -90,8 +99,8 @@ export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: Given
 
 function Arrow({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {
   return (
-    <button type="button" className="tab-more" aria-label={label} onClick={onPress}>
+    <Button look="bare" className="tab-more" aria-label={label} onClick={onPress}>
       <Icon name={name} />
-    </button>
+    </Button>
   );
 }

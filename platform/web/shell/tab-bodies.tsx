@@ -1,16 +1,16 @@
 import { Activity, memo, useLayoutEffect, useMemo, useRef } from "react";
-import { TabPlace } from "../drafts/tab-place.ts";
-import { FaultBoundary } from "../fault-boundary.tsx";
+import { TabPlace } from "../autosave/tab-place.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
 import { navigate } from "../location.ts";
 import { matchPage, type Page, type Query } from "../page-registry.ts";
 import { PageScreen } from "../page-screen.tsx";
 import { type OpenTab, tabHref } from "./open-tabs.ts";
 import type { TabStore } from "./tab-store.ts";
 
-type Given = { tabs: readonly OpenTab[]; shownId: string; pages: readonly Page[]; store: TabStore };
+type TabBodiesProps = { tabs: readonly OpenTab[]; shownId: string; pages: readonly Page[]; store: TabStore };
 
 /** Hidden pages keep their state and pause their effects; a switch draws none of them again. */
-export function TabBodies({ tabs, shownId, pages, store }: Given) {
+export function TabBodies({ tabs, shownId, pages, store }: TabBodiesProps) {
   useScrollOf(shownId);
   return tabs.map((tab) => (
     <Activity key={tab.id} mode={tab.id === shownId ? "visible" : "hidden"}>
@@ -33,9 +33,9 @@ const TabBody = memo(function TabBody({ tab, pages, store }: BodyGiven) {
   };
   return (
     <TabPlace value={place}>
-      <FaultBoundary>
+      <ErrorBoundary>
         <PageScreen page={open.page} given={{ params: open.params, query: tab.query, setQuery }} />
-      </FaultBoundary>
+      </ErrorBoundary>
     </TabPlace>
   );
 });

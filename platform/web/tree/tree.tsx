@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { moveFocus } from "../roving-focus.ts";
+import { moveFocus } from "#platform/ui/roving-focus.ts";
 import { type Branching, type TreeRow, treeRows, treeStep } from "./tree-rows.ts";
 import "./tree.css";
 
-type Given<Node> = {
+type TreeProps<Node> = {
   label: string;
   nodes: readonly Node[];
   /** What stands on a row, behind its arrow. */
@@ -16,7 +16,7 @@ type Given<Node> = {
 };
 
 /** Arrows move through it, right and left unfold and fold; a click on a row does what Enter does. */
-export function Tree<Node extends Branching<Node>>(given: Given<Node>) {
+export function Tree<Node extends Branching<Node>>(given: TreeProps<Node>) {
   const { label, nodes, face, expanded, onExpand, chosen, onChoose } = given;
   const [current, setCurrent] = useState<string>();
   const tree = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { drafts } from "../drafts/drafts.ts";
+import { drafts } from "../autosave/drafts.ts";
 import type { VersionPoll } from "./version-poll.ts";
-import "../drafts/drafts.css";
+import "../autosave/drafts.css";
 
 /** Offered only while something is unsaved; else the page has already been loaded anew. */
 export function NewVersion({ poll }: { poll: VersionPoll }) {

@@ -1,33 +1,30 @@
-type Talk = Pick<Console, "log" | "info" | "debug" | "warn" | "trace" | "dir" | "table">;
+const SILENT = ["log", "info", "debug", "warn", "trace", "dir", "table"] as const;
+
+type Talk = Pick<Console, (typeof SILENT)[number]>;
 
 /** Errors are still told: without them nobody could say what went wrong at a user's desk. */
 export function silenceConsole(talk: Talk): void {
-  for (const word of ["log", "info", "debug", "warn", "trace", "dir", "table"] as const) {
+  for (const word of SILENT) {
     talk[word] = () => undefined;
   }
 }
 
-type Dragged = Pick<Event, "target" | "preventDefault"> & {
+type FileDrag = Pick<Event, "target" | "preventDefault"> & {
   dataTransfer: { types: readonly string[]; dropEffect: string } | null;
 };
 
 /** Where a file may be dropped says `data-drop-zone`; anywhere else the browser would leave the page for the file. */
-export function refuseStrayFile({ target, dataTransfer, preventDefault }: Dragged): void {
+export function refuseStrayFile(event: FileDrag): void {
+  const { target, dataTransfer } = event;
   if (!dataTransfer?.types.includes("Files") || isInDropZone(target)) return;
-  preventDefault();
+  event.preventDefault();
   dataTransfer.dropEffect = "none";
 }
 
 export function guardProduction(target: Window & { console: Talk }): void {
   silenceConsole(target.console);
   for (const name of ["dragover", "drop"] as const) {
-    target.addEventListener(name, (event) =>
-      refuseStrayFile({
-        target: event.target,
-        dataTransfer: event.dataTransfer,
-        preventDefault: () => event.preventDefault(),
-      }),
-    );
+    target.addEventListener(name, refuseStrayFile);
   }
 }
 

@@ -1,4 +1,4 @@
-import { drafts } from "../drafts/drafts.ts";
+import { drafts } from "../autosave/drafts.ts";
 import { openVersionPoll, type VersionPoll } from "./version-poll.ts";
 
 /** In production only: a development server reloads what changed by itself. */

@@ -1,5 +1,5 @@
 import type { FormElement, Party } from "../../definition.ts";
-import type { Cell } from "../../filled.ts";
+import type { Cell } from "../../filled-form.ts";
 import type { RowId } from "../form-state.ts";
 
 /** What a control is given: the cell, how to change it, and by which words it is called and explained. */

@@ -1,6 +1,6 @@
 import { isEmpty } from "../../check-form.ts";
-import { cellText } from "../cell-text.ts";
-import { useOptionList, useScope } from "../form-scope.tsx";
+import { formatFieldCell } from "../field-format.ts";
+import { useOptionList, useFormContext } from "../use-form-context.tsx";
 import { listName, yesNoList } from "../../option-list.ts";
 import { type CellBinding, textOf } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
@@ -8,18 +8,18 @@ import { panelId, useFace } from "./use-face.tsx";
 
 /** A select, a tree, a cascader: chosen from a list that is there as a whole. */
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
-  const { options } = useScope();
+  const { options } = useFormContext();
   const { element, section, label, id } = bind;
   const named = useOptionList(listName(section, element));
   const list = element.type === "switch" ? yesNoList : named;
   const isWay = element.type === "cascader";
   const cell = isEmpty(bind.cell) ? bind.system : bind.cell;
-  const text = cellText(section, element, cell, options);
-  const { face, opened, close } = useFace(bind, { text, isReady: list !== undefined });
+  const text = formatFieldCell(section, element, cell, options);
+  const { face, typed, close } = useFace(bind, { text, isReady: list !== undefined });
   return (
     <span className="cell-box">
       {face}
-      {list && opened !== undefined && (
+      {list && typed !== undefined && (
         <span id={panelId(bind)}>
           <ChoicePanel
             label={label}
@@ -28,10 +28,10 @@ export function ChoiceCell({ bind }: { bind: CellBinding }) {
             picked={
               Array.isArray(cell)
                 ? (cell as readonly string[])
-                : list.wayTo(textOf(cell)).map(({ code }) => code)
+                : list.pathTo(textOf(cell)).map(({ code }) => code)
             }
             endsOnly={isWay || element.type === "treeSelect"}
-            typed={opened}
+            typed={typed}
             onPick={(way, isEnd) => {
               if (isWay) bind.set(way);
               else if (isEnd) bind.set(way.at(-1) ?? "");

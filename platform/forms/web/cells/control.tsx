@@ -1,6 +1,6 @@
-import { useScope } from "../form-scope.tsx";
+import { useFormContext } from "../use-form-context.tsx";
 import { listName } from "../../option-list.ts";
-import type { OptionSource } from "../options.ts";
+import type { OptionSource } from "../option-source.ts";
 import type { CellBinding } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 import { DateCell } from "./date-cell.tsx";
@@ -12,7 +12,7 @@ import { AreaCell, TextCell } from "./text-cell.tsx";
 
 /** The control of an element. Inside of a table what is chosen from few entries opens a list as well. */
 export function Control({ bind }: { bind: CellBinding }) {
-  const { options } = useScope();
+  const { options } = useFormContext();
   const { element, party, lock, isInTable = false } = bind;
   switch (element.type) {
     case "number":
@@ -35,8 +35,8 @@ export function Control({ bind }: { bind: CellBinding }) {
     case "textarea":
       return <AreaCell bind={bind} />;
     case "input":
-      return party && options.findParties && lock === undefined ? (
-        <PartyCell bind={bind} party={party} find={options.findParties} />
+      return party && options.searchParties && lock === undefined ? (
+        <PartyCell bind={bind} party={party} find={options.searchParties} />
       ) : (
         <TextCell bind={bind} />
       );
@@ -51,7 +51,7 @@ export function Control({ bind }: { bind: CellBinding }) {
 /** A list that nobody knows cannot be chosen from: its code is typed. */
 function listed(bind: CellBinding, options: OptionSource) {
   const name = listName(bind.section, bind.element);
-  const find = options.finder?.(name);
+  const find = options.searchList?.(name);
   if (find) return <LookupCell bind={bind} find={find} />;
-  return options.isKnown(name) ? <ChoiceCell bind={bind} /> : <TextCell bind={bind} />;
+  return options.hasList(name) ? <ChoiceCell bind={bind} /> : <TextCell bind={bind} />;
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { ignoreComposingEnter } from "#platform/web/composition.ts";
-import { readTyped } from "../../typed-value.ts";
-import { dayOr } from "../calendar.ts";
-import { CalendarPanel } from "./calendar-panel.tsx";
+import { Button } from "#platform/ui/button.tsx";
+import { parseDayOr } from "#platform/ui/calendar.ts";
+import { CalendarPanel } from "#platform/ui/calendar-panel.tsx";
+import { ignoreComposingEnter } from "#platform/ui/composition.ts";
+import { parseTyped } from "../../typed-value.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 
 /** Typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
@@ -16,7 +17,8 @@ export function DateCell({ bind }: { bind: CellBinding }) {
     setOpenedAt(undefined);
     if (!isFocusElsewhere) document.getElementById(id)?.focus();
   };
-  const open = (): void => setOpenedAt(dayOr(readTyped(element, text).text, todayInShanghai(new Date())));
+  const open = (): void =>
+    setOpenedAt(parseDayOr(parseTyped(element, text).text, todayInShanghai(new Date())));
   return (
     <span className="cell-box">
       <input
@@ -29,7 +31,7 @@ export function DateCell({ bind }: { bind: CellBinding }) {
         readOnly={lock !== undefined}
         value={typing?.kept === textOf(bind.cell) ? typing.text : text}
         onChange={({ target }) => {
-          const kept = readTyped(element, target.value).text;
+          const kept = parseTyped(element, target.value).text;
           setTyping({ text: target.value, kept });
           bind.set(kept);
         }}
@@ -43,15 +45,15 @@ export function DateCell({ bind }: { bind: CellBinding }) {
         }}
       />
       {lock === undefined && (
-        <button
-          type="button"
+        <Button
+          look="bare"
           className="cell-calendar"
           tabIndex={-1}
           aria-label={`${label}日历`}
           onClick={open}
         >
           ▦
-        </button>
+        </Button>
       )}
       {openedAt !== undefined && (
         <CalendarPanel

@@ -1,99 +1,75 @@
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
-import { isComposing } from "#platform/web/composition.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ListStatus } from "#platform/ui/list-status.tsx";
+import { OptionList } from "#platform/ui/option-list.tsx";
+import { Panel } from "#platform/ui/panel.tsx";
+import { useCombobox } from "#platform/ui/use-combobox.ts";
 import type { Option } from "../../option-list.ts";
-import { type Find, openSearch, type SearchShown } from "../search.ts";
-import { Entries } from "./choice-panel.tsx";
-import type { Closing } from "./use-face.tsx";
-import { Panel } from "./panel.tsx";
+import { type SearchFunction, createSearch, type SearchState } from "../search.ts";
+import { putCaretLast } from "./choice-panel.tsx";
+import { OptionFace } from "./option-face.tsx";
+import type { ClosePanel } from "./use-face.tsx";
 
-type Given = {
+type FoundPanelProps = {
   label: string;
   anchorId: string;
-  find: Find<Option>;
+  find: SearchFunction<Option>;
   picked: string;
   typed: string;
   onPick(code: string): void;
-  onClose: Closing;
+  onClose: ClosePanel;
 };
 
+const keyOf = ({ code }: Option): string => code;
+
 /** Searched at the server while somebody types; without a word it shows what is likeliest. */
-export function FoundPanel({ label, anchorId, find, picked, typed, onPick, onClose }: Given) {
-  const id = useId();
+export function FoundPanel({ label, anchorId, find, picked, typed, onPick, onClose }: FoundPanelProps) {
   const [query, setQuery] = useState(typed);
-  const [active, setActive] = useState(0);
-  const [search] = useState(() => openSearch(find, { least: 0 }));
+  const [search] = useState(() => createSearch(find, { minLength: 0 }));
   const shown = useSyncExternalStore(search.subscribe, search.current);
   useEffect(() => {
-    search.ask(typed);
+    search.search(typed);
     return search.stop;
   }, [search, typed]);
-  const { entries } = shown;
-  const at = Math.min(active, entries.length - 1);
-  const ask = (text: string): void => {
-    setActive(0);
-    search.ask(text);
-  };
-  const onKey = (event: React.KeyboardEvent): void => {
-    if (isComposing(event)) return;
-    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const by = moves[event.key];
-    if (by !== undefined) setActive(Math.max(0, Math.min(entries.length - 1, at + by)));
-    else if (event.key !== "Enter") return;
-    else if (shown.state === "failed") search.again();
-    // What is still in sight of the question before is not what was typed now.
-    else if (shown.state === "found" && entries[at]) onPick(entries[at].code);
-    event.preventDefault();
-  };
+  const { entries, state } = shown;
+  const combobox = useCombobox({
+    options: entries,
+    keyOf,
+    query,
+    onQuery: (text, isStillComposing) => {
+      setQuery(text);
+      if (!isStillComposing) search.search(text);
+    },
+    onPick: ({ code }) => onPick(code),
+    // The options of an earlier query stay in sight until the next answer.
+    mayPick: () => state === "found",
+    isSelected: ({ code }) => code === picked,
+    onOtherKey: (key) => {
+      if (key !== "Enter") return false;
+      if (state === "failed") search.retry();
+      return true;
+    },
+  });
   return (
     <Panel label={label} anchorId={anchorId} className="choice-panel found-panel" onClose={onClose}>
       <input
+        {...combobox.inputProps}
         data-first
         className="cell-input choice-search"
-        role="combobox"
         aria-label={`搜索${label}`}
-        aria-expanded={entries.length > 0}
-        aria-controls={entries.length > 0 ? id : undefined}
-        aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
         placeholder="名称或代码"
-        autoComplete="off"
-        value={query}
-        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
-        onChange={({ target, nativeEvent }) => {
-          setQuery(target.value);
-          if (!("isComposing" in nativeEvent && nativeEvent.isComposing)) ask(target.value);
-        }}
-        onCompositionEnd={({ currentTarget }) => ask(currentTarget.value)}
-        onKeyDown={onKey}
+        onFocus={putCaretLast}
       />
       {entries.length > 0 && (
-        <Entries
-          id={id}
-          label={label}
-          entries={entries.map((option) => ({ option, way: [] }))}
-          at={at}
-          picked={[picked]}
-          onPick={({ code }) => onPick(code)}
-        />
+        <OptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
+          {(option) => <OptionFace option={option} />}
+        </OptionList>
       )}
-      <p className="choice-none" role="status">
-        {sayState(shown)}
-        {shown.state === "failed" && (
-          <button
-            type="button"
-            className="link"
-            tabIndex={-1}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={search.again}
-          >
-            重试
-          </button>
-        )}
-      </p>
+      <ListStatus text={statusText(shown)} onRetry={state === "failed" ? search.retry : undefined} />
     </Panel>
   );
 }
 
-function sayState({ state, entries, hasMore }: SearchShown<Option>): string {
+function statusText({ state, entries, hasMore }: SearchState<Option>): string {
   if (state === "failed") return "暂时查不到，按回车或";
   if (state === "asking" || state === "idle") return "正在查找…";
   if (entries.length === 0) return "没有符合的结果";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { isComposing } from "#platform/web/composition.ts";
-import { readTyped, shownText } from "../../typed-value.ts";
-import { unitLabel } from "../help.ts";
+import { isComposing } from "#platform/ui/composition.ts";
+import { parseTyped, formatStoredText } from "../../typed-value.ts";
+import { unitLabel } from "../field-help.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
@@ -25,7 +25,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
       ? typing.text
       : isFocused && lock === undefined
         ? resting
-        : shownText(element, resting);
+        : formatStoredText(element, resting);
   const unit = isInTable ? undefined : unitLabel(element);
   return (
     <span className="cell-box">
@@ -39,7 +39,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
         readOnly={lock !== undefined}
         value={shown}
         onChange={({ target }) => {
-          const kept = readTyped(element, target.value).text;
+          const kept = parseTyped(element, target.value).text;
           setTyping({ text: target.value, kept });
           bind.set(kept);
         }}

@@ -1,4 +1,4 @@
-import { useOptionList } from "../form-scope.tsx";
+import { useOptionList } from "../use-form-context.tsx";
 import { listName, yesNoList } from "../../option-list.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";

@@ -1,6 +1,6 @@
-import { ignoreComposingEnter } from "#platform/web/composition.ts";
+import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import type { ElementType } from "../../definition.ts";
-import { readTyped } from "../../typed-value.ts";
+import { parseTyped } from "../../typed-value.ts";
 import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
@@ -22,7 +22,7 @@ export function TextCell({ bind }: { bind: CellBinding }) {
         value={text}
         onChange={({ target }) => bind.set(target.value)}
         onBlur={() => {
-          const kept = readTyped(element, text).text;
+          const kept = parseTyped(element, text).text;
           if (lock === undefined && kept !== text) bind.set(kept);
           bind.leave();
         }}

@@ -1,0 +1,36 @@
+import { isEmpty } from "./check-form.ts";
+import type { FormElement } from "./definition.ts";
+import type { Cell } from "./filled-form.ts";
+import { formatStoredText } from "./typed-value.ts";
+
+/** The labels of the codes of one list, and the path to a code from the top of its tree. */
+export type ListLabels = { label(code: string): string; pathTo(code: string): readonly string[] };
+
+const YES_NO: Readonly<Record<string, string>> = { "1": "是", "0": "否" };
+
+/** Formats a cell for screen and paper. An empty cell gives "". */
+export function formatCell(element: FormElement, cell: Cell, { label, pathTo: wayTo }: ListLabels): string {
+  if (isEmpty(cell)) return "";
+  if (Array.isArray(cell)) return formatPath(cell as readonly string[], label);
+  const text = cell as string;
+  if (element.type === "switch") return YES_NO[text] ?? text;
+  if (element.type === "treeSelect") return formatPath(wayTo(text), label);
+  return isChoice(element) ? label(text) : formatStoredText(element, text);
+}
+
+function formatPath(codes: readonly string[], label: ListLabels["label"]): string {
+  return codes.map(label).join(" / ");
+}
+
+export function isChoice({ type }: Pick<FormElement, "type">): boolean {
+  return type === "select" || type === "radio" || type === "treeSelect" || type === "lookup";
+}
+
+/** Amounts and numbers with a unit have a sum, unless the definition excludes it. A serial number has no unit. */
+export function hasColumnTotal({
+  element: { type, unit = "", total },
+}: {
+  readonly element: FormElement;
+}): boolean {
+  return total !== false && (type === "money" || (type === "number" && unit !== ""));
+}

@@ -1,0 +1,77 @@
+import { EvaluationError } from "#platform/kernel/expression/errors.ts";
+import type { Frame, Value } from "#platform/kernel/expression/frame.ts";
+import { Decimal, roundMoney } from "#platform/kernel/money.ts";
+import { createFrame } from "./check-form.ts";
+import { boundsOf } from "./check-value.ts";
+import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
+import type { FormElement } from "./definition.ts";
+import type { Cell, FilledForm, FilledRow } from "./filled-form.ts";
+
+/** Computes the formula of an element at the current row. Undefined if the formula lacks a value. */
+export function computeCell({ formula, element }: CompiledElement, frame: Frame): Cell {
+  return formula && toCell(runSafely(formula, frame), element);
+}
+
+/** Replaces the sent value of each read-only computed field by the result of its formula. */
+export function computeReadOnlyCells(
+  form: CompiledForm,
+  filled: FilledForm,
+  facts: Readonly<Record<string, Value>>,
+): FilledForm {
+  const computed = form.sections.flatMap((section) => {
+    const elements = section.elements.filter(({ formula, element }) => formula && element.readOnly);
+    return elements.length === 0 ? [] : [{ section, elements }];
+  });
+  const now: Record<string, FilledForm[string]> = { ...filled };
+  // A formula may read the result of another one. Each round settles at least one of them.
+  for (const _ of computed.flatMap(({ elements }) => elements)) {
+    const frame = createFrame(form, now, { facts });
+    const parts = computed.flatMap(({ section, elements }) => computeSection(section, elements, now, frame));
+    Object.assign(now, Object.fromEntries(parts));
+  }
+  return now;
+}
+
+function computeSection(
+  { code, isTable }: CompiledSection,
+  elements: readonly CompiledElement[],
+  filled: FilledForm,
+  frame: Frame,
+): [string, FilledForm[string]][] {
+  const content = filled[code];
+  if (content === undefined || Array.isArray(content) !== isTable) return [];
+  const computeRow = (row: FilledRow): FilledRow => {
+    const sent = elements.filter((element) => Object.hasOwn(row, element.code));
+    return {
+      ...row,
+      ...Object.fromEntries(sent.map((element) => [element.code, computeCell(element, frame)])),
+    };
+  };
+  if (!Array.isArray(content)) return [[code, computeRow(content as FilledRow)]];
+  const rows = content.map((row: FilledRow, index) => {
+    frame.rows[code] = frame.tables[code]?.[index];
+    return computeRow(row);
+  });
+  frame.rows[code] = undefined;
+  return [[code, rows]];
+}
+
+function runSafely(formula: { run(frame: Frame): Value }, frame: Frame): Value {
+  try {
+    return formula.run(frame);
+  } catch (caught) {
+    if (caught instanceof EvaluationError) return undefined;
+    throw caught;
+  }
+}
+
+const MOST_PLACES = 12;
+
+function toCell(value: Value, { ruleList }: FormElement): Cell {
+  if (value === undefined) return undefined;
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (!(value instanceof Decimal)) return value;
+  const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
+  const scale = rule && boundsOf(rule)["scale"];
+  return scale === undefined ? roundMoney(value, MOST_PLACES).toFixed() : value.toFixed(Number(scale));
+}

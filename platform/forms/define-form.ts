@@ -1,0 +1,98 @@
+import type { Cell, FilledForm, FilledRow } from "./filled-form.ts";
+import { type CompiledForm, compileForm } from "./compile-form.ts";
+import type { ElementType, FormCheckData, FormElement, FormRule, FormSection } from "./definition.ts";
+
+type ElementOf<Code extends string> = FormElement & { readonly elementCode: Code };
+type SectionOf<Code extends string, Elements extends readonly FormElement[]> = Omit<
+  FormSection,
+  "code" | "elements"
+> & { readonly code: Code; readonly elements: Elements };
+type AnySection = SectionOf<string, readonly FormElement[]>;
+
+/** "section.element" of every element that the sections have. */
+export type PathIn<Sections extends readonly AnySection[]> = {
+  [
+    Index in keyof Sections
+  ]: `${Sections[Index]["code"]}.${Sections[Index]["elements"][number]["elementCode"]}`;
+}[number];
+
+/** A form that an area writes itself; a product's form is data. */
+export type AreaForm<Path extends string = string> = {
+  readonly compiled: CompiledForm;
+  readonly paths: readonly Path[];
+};
+
+export function element<const Code extends string>(
+  elementCode: Code,
+  label: string,
+  type: ElementType,
+  more: Partial<Omit<FormElement, "elementCode" | "label" | "type">> = {},
+): ElementOf<Code> {
+  return {
+    elementCode,
+    label,
+    type,
+    required: false,
+    ruleList: [],
+    inquiry2InsureRuleList: [],
+    modifyFlagOfInquiry2Insure: "1",
+    readOnly: false,
+    invisible: false,
+    defaultEmbedValues: [],
+    ...more,
+  };
+}
+
+export function section<const Code extends string, const Elements extends readonly FormElement[]>(
+  code: Code,
+  title: string,
+  elements: Elements,
+  more: Partial<Omit<FormSection, "code" | "title" | "elements">> = {},
+): SectionOf<Code, Elements> {
+  return { code, title, kind: "form", elements, ...more };
+}
+
+export function letters(fewest: number, most: number): FormRule {
+  const properties = [
+    { code: "minLen", value: String(fewest) },
+    { code: "maxLen", value: String(most) },
+  ];
+  return { ruleCode: "STR_RANGE", properties };
+}
+
+export function defineForm<const Sections extends readonly AnySection[]>(
+  sections: Sections,
+  checks: readonly FormCheckData[] = [],
+): AreaForm<PathIn<Sections>> {
+  const plain = sections.map((one): FormSection => ({ ...one, elements: [...one.elements] }));
+  const paths = sections.flatMap(({ code, elements }) =>
+    elements.map(({ elementCode }) => `${code}.${elementCode}`),
+  );
+  const compiled = compileForm({ sections: plain, checks, facts: {}, maps: {} });
+  return { compiled, paths: paths as PathIn<Sections>[] };
+}
+
+/** The cell at "section.element"; of a table that of its first row. */
+export function cellAt(form: FilledForm, path: string): Cell {
+  const [code = "", name = ""] = path.split(".");
+  const found = form[code];
+  const row = Array.isArray(found) ? (found[0] as FilledRow | undefined) : (found as FilledRow | undefined);
+  return row?.[name];
+}
+
+export function textAt(form: FilledForm, path: string): string {
+  const cell = cellAt(form, path);
+  return typeof cell === "string" ? cell.trim() : "";
+}
+
+/** The form with some cells of one section changed. */
+export function withCells(form: FilledForm, code: string, cells: FilledRow): FilledForm {
+  const found = form[code];
+  const row = found === undefined || Array.isArray(found) ? {} : (found as FilledRow);
+  return { ...form, [code]: { ...row, ...cells } };
+}
+
+export function withRow(form: FilledForm, code: string, row: FilledRow): FilledForm {
+  const found = form[code];
+  return { ...form, [code]: [...(Array.isArray(found) ? (found as readonly FilledRow[]) : []), row] };
+}

@@ -1,0 +1,14 @@
+import type { Option } from "../../option-list.ts";
+
+type OptionFaceProps = { option: Option; way?: readonly Option[] | undefined };
+
+/** An option that was found by a search shows the way to it. */
+export function OptionFace({ option: { label, note, children }, way }: OptionFaceProps) {
+  return (
+    <>
+      <span>{way && way.length > 1 ? way.map((step) => step.label).join(" / ") : label}</span>
+      {note !== undefined && <small>{note}</small>}
+      {children.length > 0 && <span aria-hidden="true">›</span>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormElement } from "../definition.ts";
+import type { Cell } from "../filled-form.ts";
+import { isChoice, formatCell } from "../cell-format.ts";
+import { labelOf, listName } from "../option-list.ts";
+import type { OptionSource } from "./option-source.ts";
+
+export { isChoice };
+
+/** Formats a cell with the labels of its list. An empty cell gives "". */
+export function formatFieldCell(
+  section: string,
+  element: FormElement,
+  cell: Cell,
+  options: OptionSource,
+): string {
+  const list = options.list(listName(section, element));
+  return formatCell(element, cell, {
+    label: (code) => labelOf(list, code),
+    pathTo: (code) => (list ? codesTo(list, code) : [code]),
+  });
+}
+
+/** Formats a cell for a narrow place: a complete path of a tree shows its leaf only. */
+export function formatShortCell(
+  section: string,
+  element: FormElement,
+  cell: Cell,
+  options: OptionSource,
+): string {
+  const list = options.list(listName(section, element));
+  const last = Array.isArray(cell) ? (cell as readonly string[]).at(-1) : undefined;
+  const leaf = last === undefined ? undefined : list?.byCode.get(last);
+  return leaf && leaf.children.length === 0 ? leaf.label : formatFieldCell(section, element, cell, options);
+}
+
+function codesTo(list: { pathTo(code: string): readonly { code: string }[] }, code: string): string[] {
+  const path = list.pathTo(code).map((option) => option.code);
+  return path.length === 0 ? [code] : path;
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import type { CompiledSection } from "../compile-form.ts";
+import { WHOLE_TABLE } from "./form-errors.ts";
+import { type CellPlace, cellKey } from "./form-state.ts";
+import type { FormStore } from "./form-store.ts";
+import type { OptionSource } from "./option-source.ts";
+
+/** Renders more actions for a table that may grow. `tell` shows the outcome in the head of the table. */
+export type RenderTableTools = (section: CompiledSection, tell: (message: string) => void) => ReactNode;
+
+/** The context that all parts of one form on a page share. */
+export type FormContext = {
+  readonly store: FormStore;
+  readonly options: OptionSource;
+  /** The prefix of every id, so that two forms can be on one page. */
+  readonly prefix: string;
+  readonly tableTools: RenderTableTools | undefined;
+  /** Records the focused cell and returns the section of the element. */
+  recordFocus(target: Element): string | undefined;
+  /** The cell that had the focus last. */
+  lastFocusedCell(): CellPlace | undefined;
+  focusCell(place: CellPlace): void;
+  /** Reveals all errors and moves to the next one. */
+  focusNextError(): void;
+  /** Moves to the first error of the form, for example before it is sent. Returns the number of errors. */
+  focusFirstError(): number;
+};
+
+export const SEEK_CELL_EVENT = "seekcell";
+
+export function createFormContext(
+  store: FormStore,
+  options: OptionSource,
+  prefix: string,
+  tableTools?: RenderTableTools,
+): FormContext {
+  let last: CellPlace | undefined;
+  const goTo = (place: CellPlace): void => {
+    last = place;
+    const field = document.getElementById(fieldId(prefix, place));
+    if (field) return focusOn(field);
+    const section = document.getElementById(sectionId(prefix, place.section));
+    const addButton = section?.querySelector<HTMLElement>(".table-add");
+    if (place.row === WHOLE_TABLE && addButton) return focusOn(addButton);
+    // The table scrolls to a row out of sight first.
+    section?.dispatchEvent(new CustomEvent(SEEK_CELL_EVENT, { detail: place }));
+  };
+  return {
+    store,
+    options,
+    prefix,
+    tableTools,
+    recordFocus(target) {
+      const place = placeOf(target.id, prefix) ?? placeOf(nameOf(target), prefix);
+      last = place ?? last;
+      return place?.section ?? sectionOf(target, prefix);
+    },
+    lastFocusedCell: () => last,
+    focusCell: goTo,
+    focusNextError() {
+      store.revealErrors();
+      const error = store.findNextError(last);
+      if (error) goTo(error.place);
+    },
+    focusFirstError() {
+      const { length } = store.revealErrors();
+      const error = store.findNextError(undefined);
+      if (error) goTo(error.place);
+      return length;
+    },
+  };
+}
+
+export function fieldId(prefix: string, place: CellPlace): string {
+  return `${prefix}${cellKey(place)}`;
+}
+
+export function sectionId(prefix: string, section: string): string {
+  return `${prefix}section-${section}`;
+}
+
+/** A group of radio buttons has the id, and each button has it as its name. */
+function nameOf(target: Element): string {
+  return target instanceof HTMLInputElement ? target.name : "";
+}
+
+function placeOf(id: string, prefix: string): CellPlace | undefined {
+  if (!id.startsWith(prefix)) return undefined;
+  const [section = "", row, element] = id.slice(prefix.length).split("/");
+  return row === undefined || element === undefined ? undefined : { section, row, element };
+}
+
+function sectionOf(target: Element, prefix: string): string | undefined {
+  const start = sectionId(prefix, "");
+  return target.closest(".form-section")?.id.slice(start.length);
+}
+
+/** Focuses the chosen or the first button of a radio group. */
+function focusOn(field: HTMLElement): void {
+  const isRadioGroup = field.getAttribute("role") === "radiogroup";
+  const inner = isRadioGroup
+    ? (field.querySelector<HTMLElement>("input:checked") ?? field.querySelector<HTMLElement>("input"))
+    : field;
+  (inner ?? field).focus();
+  field.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,85 @@
+import type { Vocabulary } from "../check-form.ts";
+import { type Option, type OptionList } from "../option-list.ts";
+import type { PartyFacts } from "../party.ts";
+import type { SearchFunction } from "./search.ts";
+
+/** A party from the records. `note` distinguishes parties with the same name. */
+export type PartyRecord = {
+  readonly id: string;
+  readonly label: string;
+  readonly note: string;
+  readonly facts: PartyFacts;
+};
+
+/** The source of lists. The form engine loads a list when it first needs it. */
+export type OptionSource = {
+  /** Returns undefined while a list is not loaded, or if it does not exist. */
+  list(name: string): OptionList | undefined;
+  /** Loads a list. For a searched list, loads the label of `code`. */
+  load(name: string, code?: string): void;
+  hasList(name: string): boolean;
+  /** Searches a list that is too long to load. Its results are then in `list`. */
+  searchList?(name: string): SearchFunction<Option> | undefined;
+  /** Searches parties. Without it, users type them. */
+  readonly searchParties?: SearchFunction<PartyRecord> | undefined;
+  subscribe(listener: () => void): () => void;
+};
+
+/** A list that is not loaded yet accepts every code. The form is checked again once it is loaded. */
+export function createVocabulary(options: OptionSource): Vocabulary {
+  const loadList = (name: string): OptionList | undefined => {
+    const list = options.list(name);
+    if (!list) options.load(name);
+    return list;
+  };
+  return {
+    has: (name, code) => loadList(name)?.byCode.has(code) ?? true,
+    isComplete(name, codes) {
+      const list = loadList(name);
+      if (!list) return true;
+      const last = list.byCode.get(codes.at(-1) ?? "");
+      if (!last || last.children.length > 0) return false;
+      const path = list.pathTo(last.code);
+      return path.length === codes.length && path.every(({ code }, index) => codes[index] === code);
+    },
+  };
+}
+
+export type OptionMatch = { readonly option: Option; readonly path: readonly Option[] };
+
+const MOST_FOUND = 50;
+
+/** Searches by Chinese, pinyin, initials or code. Entries that start with the text come first. */
+export function searchOptions(list: OptionList, typed: string): OptionMatch[] {
+  const query = typed.trim().toLowerCase();
+  if (query === "") return [];
+  const ranked: { option: Option; rank: number }[] = [];
+  for (const option of list.byCode.values()) {
+    const rank = rankOf(option, query, list);
+    if (rank > 0) ranked.push({ option, rank });
+  }
+  return ranked
+    .toSorted((left, right) => right.rank - left.rank)
+    .slice(0, MOST_FOUND)
+    .map(({ option }) => ({ option, path: list.pathTo(option.code) }));
+}
+
+function rankOf({ label, pinyin, initials, code }: Option, query: string, list: OptionList): number {
+  const lowerLabel = label.toLowerCase();
+  if (lowerLabel === query || code.toLowerCase() === query) return 5;
+  if (lowerLabel.startsWith(query)) return 4;
+  if (initials.startsWith(query) || pinyin.startsWith(query)) return 3;
+  if (lowerLabel.includes(query)) return 2;
+  if (query.length > 1 && (initials.includes(query) || pinyin.includes(query))) return 1;
+  return query.includes(" ") || query.includes("/") ? rankPath(list.pathTo(code), query) : 0;
+}
+
+/** Ranks a path by all words: "江苏 鼓楼" finds the 鼓楼区 of 江苏省 only. */
+function rankPath(path: readonly Option[], query: string): number {
+  const words = query.split(/[\s/]+/).filter((word) => word !== "");
+  const contains = (word: string): boolean =>
+    path.some(({ label, initials }) => label.includes(word) || initials.startsWith(word));
+  if (words.length < 2 || !words.every(contains)) return 0;
+  // 租赁和商务服务业 alone contains both words of its child 商务服务业, and so does every other child.
+  return path.at(-1)?.label.startsWith(words.at(-1) ?? "") ? 2 : 1;
+}

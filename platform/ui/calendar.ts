@@ -1,0 +1,44 @@
+import { addDays, addMonths, isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
+
+const WEEKS = 6;
+
+/** Returns six weeks from Monday on that contain the month of a day. */
+export function monthWeeks(day: PlainDate): PlainDate[][] {
+  const first = `${day.slice(0, 8)}01`;
+  const monday = addDays(first, -daysSinceMonday(first));
+  return Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: 7 }, (__, weekday) => addDays(monday, week * 7 + weekday)),
+  );
+}
+
+function daysSinceMonday(day: PlainDate): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+export const weekdays = ["一", "二", "三", "四", "五", "六", "日"] as const;
+
+/** Returns the day to which a key moves, or undefined for another key. */
+export function findDayByKey(day: PlainDate, key: string): PlainDate | undefined {
+  if (key === "PageUp") return addMonths(day, -1);
+  if (key === "PageDown") return addMonths(day, 1);
+  if (key === "Home") return addDays(day, -daysSinceMonday(day));
+  if (key === "End") return addDays(day, 6 - daysSinceMonday(day));
+  const days = steps[key];
+  return days === undefined ? undefined : addDays(day, days);
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+export function formatMonth(day: PlainDate): string {
+  return `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`;
+}
+
+/** Formats a day for reading aloud: 2025年1月31日 星期五. */
+export function formatDay(day: PlainDate): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year}年${month}月${date}日 星期${weekdays[daysSinceMonday(day)]}`;
+}
+
+export function parseDayOr(text: string, fallback: PlainDate): PlainDate {
+  return isPlainDate(text) ? text : fallback;
+}

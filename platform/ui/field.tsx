@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { ignoreComposingEnter } from "./composition.ts";
+import "./field.css";
+
+export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
+  label: string;
+  fault?: string | undefined;
+  hint?: string | undefined;
+  /** Stands at the right, inside the same line. */
+  aside?: ReactNode;
+};
+
+/** A label, an input, and below it either what is wrong or a hint; readers hear all three together. */
+export function Field({ label, fault, hint, aside, ...input }: FieldProps) {
+  const id = useId();
+  const note = fault ?? hint;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-line">
+        <input
+          onKeyDown={ignoreComposingEnter}
+          {...input}
+          id={id}
+          aria-invalid={fault !== undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+        {aside}
+      </div>
+      {note !== undefined && (
+        <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import type { Box } from "./placement.ts";
+import { moveFocus } from "./roving-focus.ts";
+import { useOverlay } from "./use-overlay.ts";
+import { usePlacement } from "./use-placement.ts";
+import "./overlay.css";
+import "./popover.css";
+
+export type MenuItem = {
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  readonly onChoose: () => void;
+};
+
+export type MenuProps = {
+  label: string;
+  /** A control, or the point that was clicked. */
+  anchor: Box;
+  items: readonly MenuItem[];
+  className?: string;
+  /** It has closed. */
+  onClose: () => void;
+};
+
+/** Mounted while it is open. The arrows move through it; Escape, Tab and a click elsewhere close it. */
+export function Menu({ label, anchor, items, className = "", onClose }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const ownEvents = useOverlay(menu, { onLeave: (to) => to !== null && menu.current?.hidePopover() });
+  useLayoutEffect(() => {
+    const shown = menu.current;
+    shown?.showPopover();
+    shown?.querySelector<HTMLElement>("button:enabled")?.focus();
+    return () => shown?.hidePopover();
+  }, []);
+  usePlacement({ overlay: menu, anchor: () => anchor, gapPx: 0 });
+  return (
+    <div
+      {...ownEvents}
+      ref={menu}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      className={`overlay popover ${className}`}
+      onToggle={({ newState }) => newState === "closed" && onClose()}
+    >
+      {items.map(({ name, isDisabled = false, onChoose }) => (
+        <Button
+          key={name}
+          look="bare"
+          role="menuitem"
+          disabled={isDisabled}
+          onKeyDown={(event) => {
+            // The browser gives the focus back to the control, and Tab leads on from there.
+            if (event.key === "Tab") menu.current?.hidePopover();
+            else moveFocus(event, { within: "[role=menu]", parts: "button:enabled" });
+          }}
+          onClick={() => {
+            menu.current?.hidePopover();
+            onChoose();
+          }}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useOverlay } from "./use-overlay.ts";
+import { usePlacement } from "./use-placement.ts";
+import "./overlay.css";
+import "./panel.css";
+
+export type PanelProps = {
+  label: string;
+  anchorId: string;
+  className?: string;
+  children: ReactNode;
+  /** The focus goes back to the field unless it has gone elsewhere. */
+  onClose(how: { isFocusElsewhere: boolean }): void;
+};
+
+/** What opens below a field and takes the focus: it goes to the part with `data-first`. Mounted only while it is open. */
+export function Panel({ label, anchorId, className = "", children, onClose }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const ownEvents = useOverlay(panel, {
+    onEscape: () => onClose({ isFocusElsewhere: false }),
+    onLeave: (to) => onClose({ isFocusElsewhere: to !== null }),
+  });
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    shown?.showPopover();
+    (shown?.querySelector<HTMLElement>("[data-first]") ?? shown)?.focus({ preventScroll: true });
+    return () => shown?.hidePopover();
+  }, []);
+  usePlacement({
+    overlay: panel,
+    anchor: () => document.getElementById(anchorId)?.getBoundingClientRect(),
+    isAnchorWide: true,
+  });
+  return (
+    <div
+      {...ownEvents}
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      className={`overlay panel ${className}`}
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}

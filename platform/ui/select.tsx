@@ -1,0 +1,52 @@
+import { type ComponentProps, useId } from "react";
+import { RequiredMark } from "./required-mark.tsx";
+
+export type SelectOption = { readonly value: string; readonly label: string };
+
+export type SelectProps = Omit<ComponentProps<"select">, "id" | "value" | "onChange"> & {
+  label: string;
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Stands first while nothing is chosen. */
+  placeholder?: string;
+  isRequired?: boolean;
+  fault?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** A label and the browser's own list, which a phone shows in its own way; below it what is wrong, or a hint. */
+export function Select(props: SelectProps) {
+  const { label, options, onChange, placeholder, isRequired, fault, hint, ...select } = props;
+  const id = useId();
+  const note = fault ?? hint;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <RequiredMark />}
+      </label>
+      <select
+        className="select"
+        {...select}
+        id={id}
+        aria-required={isRequired}
+        aria-invalid={fault !== undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {note !== undefined && (
+        <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

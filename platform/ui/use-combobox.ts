@@ -1,0 +1,165 @@
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { isShortcut, optionAfter, optionId } from "./combobox-keys.ts";
+import { ignoreComposingEnter, isComposing } from "./composition.ts";
+
+export type ComboboxOptions<Option> = {
+  readonly options: readonly Option[];
+  readonly keyOf: (option: Option) => string;
+  readonly query: string;
+  /** While a Chinese word is being composed its letters are no query yet. */
+  readonly onQuery: (query: string, isStillComposing: boolean) => void;
+  readonly onPick: (option: Option) => void;
+  readonly isOpen?: boolean;
+  /** For a list that is not there all the time: the arrow down opens it, Escape and shortcuts of the page close it. */
+  readonly onOpen?: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
+  /** The option that is active at first; later it is the first one, or none where the typed text counts by itself. */
+  readonly startIndex?: number;
+  readonly isTextEnough?: boolean;
+  readonly wraps?: boolean;
+  /** The value of the field, where that is another than the active option. */
+  readonly isSelected?: (option: Option) => boolean;
+  /** False while an option was found for an earlier query. */
+  readonly mayPick?: (option: Option) => boolean;
+  /** Enter waits while the options are on their way, and then takes the first of them. */
+  readonly isPending?: boolean;
+  readonly onWait?: () => void;
+  /** A key that moves nothing and picks nothing; the result says whether it was used. */
+  readonly onOtherKey?: (key: string, active: Option | undefined) => boolean;
+};
+
+export type Combobox<Option> = ReturnType<typeof useCombobox<Option>>;
+
+/**
+ * A text field with a list of options. The focus stays in the field; the active option is told by
+ * `aria-activedescendant`. Keys that the list uses go no further.
+ */
+export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
+  const { options, keyOf, onPick, isOpen = true } = settings;
+  const least = settings.isTextEnough ? -1 : 0;
+  const base = useId();
+  const [index, setIndex] = useState(settings.startIndex ?? least);
+  const activeIndex = Math.min(index, options.length - 1);
+  const active = isOpen ? options[activeIndex] : undefined;
+  const isListed = isOpen && options.length > 0;
+  const range = { count: options.length, least, wraps: settings.wraps ?? false };
+  const pendingEnter = usePendingEnter(settings);
+  return {
+    active,
+    isListed,
+    /** Makes the first option active again. */
+    reset: (): void => setIndex(least),
+    /** For options that follow the mouse. */
+    activate: (option: Option): void => setIndex(options.indexOf(option)),
+    inputProps: {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": isListed,
+      "aria-controls": isListed ? `${base}-list` : undefined,
+      "aria-activedescendant": active === undefined ? undefined : optionId(base, keyOf(active)),
+      autoComplete: "off",
+      spellCheck: false,
+      value: settings.query,
+      ...inputEvents({
+        onType: (text, isStillComposing) => {
+          pendingEnter.forget();
+          setIndex(least);
+          settings.onQuery(text, isStillComposing);
+        },
+        onShortcut: () => isOpen && settings.onClose?.(),
+        onKey: (key) => {
+          const next = optionAfter(key, activeIndex, range);
+          if (next !== undefined && isOpen) setIndex(next);
+          else if (key === "ArrowDown" && settings.onOpen) settings.onOpen();
+          else if (key === "Escape" && isOpen && settings.onClose) settings.onClose();
+          else if (key === "Enter" && active !== undefined && mayPick(settings, active)) onPick(active);
+          else if (key !== "Enter" || !pendingEnter.begin())
+            return settings.onOtherKey?.(key, active) ?? false;
+          return true;
+        },
+      }),
+    } as const,
+    listProps: { id: `${base}-list`, role: "listbox" } as const,
+    optionProps: (option: Option) =>
+      ({
+        id: optionId(base, keyOf(option)),
+        role: "option",
+        tabIndex: -1,
+        "aria-selected": settings.isSelected ? settings.isSelected(option) : option === active,
+        ref: option === active ? showOption : undefined,
+        onMouseDown: keepFocus,
+        onClick: () => onPick(option),
+      }) as const,
+  };
+}
+
+function mayPick<Option>(settings: ComboboxOptions<Option>, option: Option): boolean {
+  return settings.mayPick?.(option) ?? true;
+}
+
+/** Enter that was pressed before the options were there takes the first of them, unless something else is typed. */
+function usePendingEnter<Option>({ options, onPick, onWait, isPending = false }: ComboboxOptions<Option>) {
+  const isPressed = useRef(false);
+  const pick = useEffectEvent(() => {
+    const [first] = options;
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    if (first !== undefined) onPick(first);
+  });
+  useEffect(() => {
+    if (!isPending) pick();
+  }, [isPending]);
+  return {
+    begin: (): boolean => {
+      if (!isPending) return false;
+      isPressed.current = true;
+      onWait?.();
+      return true;
+    },
+    forget: (): void => {
+      isPressed.current = false;
+    },
+  };
+}
+
+type InputListeners = {
+  onType: (text: string, isStillComposing: boolean) => void;
+  onShortcut: () => void;
+  /** Whether the combobox has a use for the key. */
+  onKey: (key: string) => boolean;
+};
+
+function inputEvents({ onType, onShortcut, onKey }: InputListeners) {
+  return {
+    onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void =>
+      onType(target.value, "isComposing" in nativeEvent && nativeEvent.isComposing === true),
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>): void =>
+      onType(currentTarget.value, false),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
+      if (isComposing(event)) return ignoreComposingEnter(event);
+      if (isShortcut(event)) return onShortcut();
+      if (!onKey(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+/** A click on an option leaves the focus in the field. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+function showOption(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: "nearest" });
+}

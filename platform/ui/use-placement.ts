@@ -1,0 +1,51 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
+import { type Box, EDGE_PX, placeBeside, type PlacementOptions, roomFor } from "./placement.ts";
+
+export type UsePlacementOptions = PlacementOptions & {
+  readonly overlay: RefObject<HTMLElement | null>;
+  readonly anchor: () => Box | undefined;
+  readonly isOpen?: boolean;
+  /** At least as wide as the anchor. */
+  readonly isAnchorWide?: boolean;
+};
+
+/**
+ * Keeps an open overlay beside its anchor: after every change of its size, while the page scrolls, and when the window
+ * changes. The style sheet takes the place from `--left` and `--top`, so that a phone may draw a sheet instead.
+ */
+export function usePlacement(options: UsePlacementOptions): void {
+  const { overlay, isOpen = true } = options;
+  const place = useEffectEvent((shown: HTMLElement) => {
+    const anchor = options.anchor();
+    if (!anchor) return;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const viewport = { width: clientWidth, height: clientHeight };
+    const set = (name: string, px: number): void => shown.style.setProperty(name, `${px}px`);
+    set("--room", roomFor(anchor, viewport, options));
+    if (options.isAnchorWide)
+      set("--least-width", Math.min(anchor.right - anchor.left, clientWidth - 2 * EDGE_PX));
+    const size = { width: shown.offsetWidth, height: shown.offsetHeight };
+    const { left, top } = placeBeside(anchor, size, viewport, options);
+    set("--left", left);
+    set("--top", top);
+  });
+  useLayoutEffect(() => {
+    const shown = overlay.current;
+    if (!isOpen || !shown) return undefined;
+    const follow = (): void => place(shown);
+    const scroll = ({ target }: Event): void => {
+      if (!(target instanceof Node && shown.contains(target))) follow();
+    };
+    follow();
+    // A popover that the browser shows a moment later has no size yet; the observer hears of it before it is painted.
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(shown);
+    window.addEventListener("scroll", scroll, true);
+    window.addEventListener("resize", follow);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener("scroll", scroll, true);
+      window.removeEventListener("resize", follow);
+    };
+  }, [isOpen, overlay]);
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { AskForm } from "#platform/web/ask-form.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { Field } from "#platform/ui/field.tsx";
+import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
+
+export type AskDialogValues = { effectiveFrom: string; reason: string };
+
+type AskDialogProps = {
+  title: string;
+  children?: ReactNode;
+  /** The values that the user must enter; none for a mere confirmation. */
+  asks: readonly (keyof AskDialogValues)[];
+  /** The earliest day that may be chosen, and the default. */
+  today: string;
+  confirm: string;
+  isPending: boolean;
+  fault: ApiError | null;
+  onConfirm: (values: AskDialogValues) => void;
+  onClose: () => void;
+};
+
+const BOUNDS = { label: "说明", least: 5, most: 200, kept: "留痕备查" };
+
+/** Confirms an action that affects other people, and asks for its effective date or reason. */
+export function AskDialog({ title, children, asks, today, onConfirm, ...formProps }: AskDialogProps) {
+  const [values, setValues] = useState<AskDialogValues>({ effectiveFrom: today, reason: "" });
+  const fault = asks.includes("effectiveFrom") ? checkDay(values.effectiveFrom, today) : undefined;
+  const isReasonUnfit = asks.includes("reason") && isInvalidReason(values.reason, BOUNDS);
+  return (
+    <Dialog title={title} onClose={formProps.onClose}>
+      <AskForm
+        {...formProps}
+        isComplete={fault === undefined && !isReasonUnfit}
+        onConfirm={() => onConfirm(values)}
+      >
+        {(isTold) => (
+          <>
+            {children}
+            {asks.includes("effectiveFrom") && (
+              <Field
+                label="生效日期"
+                type="date"
+                min={today}
+                value={values.effectiveFrom}
+                fault={isTold ? fault : undefined}
+                hint="自这一天 0 时起，新开的单据使用新版本"
+                onChange={({ target }) => setValues({ ...values, effectiveFrom: target.value })}
+              />
+            )}
+            {asks.includes("reason") && (
+              <ReasonField
+                bounds={BOUNDS}
+                value={values.reason}
+                isTold={isTold}
+                onReason={(reason) => setValues({ ...values, reason })}
+              />
+            )}
+          </>
+        )}
+      </AskForm>
+    </Dialog>
+  );
+}
+
+/** A native date field is empty while the day is incomplete. */
+function checkDay(day: string, today: string): string | undefined {
+  if (day === "") return "请填写生效日期";
+  return day < today ? "生效日期不能早于今天" : undefined;
+}

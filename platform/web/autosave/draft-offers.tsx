@@ -1,0 +1,100 @@
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from "react";
+import type { Draft } from "./draft.ts";
+import type { Autosave } from "./autosave.ts";
+import { drafts } from "./drafts.ts";
+import { savedAt } from "./saved-at.ts";
+import "./drafts.css";
+
+type DraftOffersProps = {
+  /** Brings the form of this draft onto the page, in its own branch; the form then restores it by itself. */
+  onOpen(draft: Draft): void;
+  /** The name of a branch, shown where it is not the present one. */
+  BranchName: ComponentType<{ comCode: string }>;
+  comCode: string;
+  autosave?: Autosave;
+};
+
+const FIRST_COUNT = 3;
+
+/** A calm line above the page: what was typed and not saved, each with one click to bring it back. */
+export function DraftOffers({ onOpen, BranchName, comCode, autosave = drafts }: DraftOffersProps) {
+  const offers = useSyncExternalStore(autosave.subscribe, autosave.offers);
+  const isRefused = useSyncExternalStore(autosave.subscribe, autosave.isRefused);
+  const [isRead, setRead] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
+  const [dropped, setDropped] = useState<Draft>();
+  const shown = areAllShown ? offers : offers.slice(0, FIRST_COUNT);
+  const restore = (draft: Draft): void => {
+    autosave.want(draft);
+    onOpen(draft);
+  };
+  const discard = (draft: Draft): void => {
+    setDropped(draft);
+    void autosave.discard(draft);
+  };
+  return (
+    <section className="draft-offers" aria-label="未保存的内容">
+      <p role="status">{offers.length > 0 && `有 ${offers.length} 份未保存的内容`}</p>
+      {offers.length > 0 && (
+        <ul>
+          {shown.map((draft) => (
+            <Offer
+              key={draft.id}
+              draft={draft}
+              branch={draft.comCode !== comCode && <BranchName comCode={draft.comCode} />}
+              onRestore={() => restore(draft)}
+              onDiscard={() => discard(draft)}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < offers.length && (
+        <button type="button" className="link" onClick={() => setAllShown(true)}>
+          全部显示
+        </button>
+      )}
+      {dropped && (
+        <p role="status" className="draft-dropped">
+          已放弃“{dropped.title}”
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              void autosave.putBack(dropped);
+              setDropped(undefined);
+            }}
+          >
+            撤销
+          </button>
+        </p>
+      )}
+      {isRefused && !isRead && (
+        <p role="status" className="draft-refused">
+          浏览器不允许保存草稿（无痕窗口或空间不足）。请在离开页面前保存已填写的内容。
+          <button type="button" className="link" onClick={() => setRead(true)}>
+            知道了
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type OfferGiven = { draft: Draft; branch: ReactNode; onRestore(): void; onDiscard(): void };
+
+function Offer({ draft: { title, savedMs }, branch, onRestore, onDiscard }: OfferGiven) {
+  const when = savedAt(savedMs);
+  return (
+    <li>
+      <span className="draft-title">{title}</span>
+      {branch && <span className="draft-branch">{branch}</span>}
+      <time dateTime={new Date(savedMs).toISOString()}>{when}</time>
+      <button type="button" className="link" onClick={onRestore} aria-label={`恢复 ${title}，${when}`}>
+        恢复
+      </button>
+      <button type="button" className="link" onClick={onDiscard} aria-label={`放弃 ${title}，${when}`}>
+        放弃
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { KEY_PREFIX, localStore } from "../local-store.ts";
+import type { LiveDrafts, DraftSignal } from "./autosave.ts";
+
+const LOCK_PREFIX = "chengbao.draft/";
+const NEWS_KEY = "draftsChanged";
+
+/** The browser releases a lock when its page ends for any reason. Plain http has no locks: no draft counts as live. */
+export function openLiveDrafts(): LiveDrafts {
+  /** The browser says a moment later that it is free. */
+  const letGo = new Set<string>();
+  return {
+    hold: (id) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      void findLocks()?.request(LOCK_PREFIX + id, { mode: "shared" }, () => promise);
+      return () => {
+        letGo.add(id);
+        resolve();
+      };
+    },
+    alive: async () => {
+      const { held = [] } = (await findLocks()?.query()) ?? {};
+      const names = held.map(({ name = "" }) => name).filter((name) => name.startsWith(LOCK_PREFIX));
+      const ids = names.map((name) => name.slice(LOCK_PREFIX.length));
+      return new Set(ids.filter((id) => !letGo.has(id)));
+    },
+  };
+}
+
+export function openDraftSignal(now: () => number): DraftSignal {
+  return {
+    tell: () => void localStore.write(NEWS_KEY, String(now())),
+    hear: (listener) => {
+      if (typeof window === "undefined") return;
+      window.addEventListener("storage", ({ key }) => {
+        if (key === KEY_PREFIX + NEWS_KEY) listener();
+      });
+    },
+  };
+}
+
+function findLocks(): LockManager | undefined {
+  return "locks" in navigator ? navigator.locks : undefined;
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { DraftValues } from "./draft.ts";
+import { baseOf, mergeDraft } from "./merge.ts";
+
+const opened = {
+  base: { remark: "", address: "中山路1号" },
+  limit: [{ code: "A", value: "1" }],
+  period: { startDate: "2027-01-01" },
+};
+
+/** As it is kept: through JSON, with no more of the base than is needed. */
+function kept(typed: DraftValues, clean: DraftValues = opened) {
+  return JSON.parse(JSON.stringify({ values: typed, base: baseOf(typed, clean) })) as {
+    values: DraftValues;
+    base: DraftValues;
+  };
+}
+
+function laid(typed: DraftValues, newest: DraftValues, clean: DraftValues = opened) {
+  const draft = kept(typed, clean);
+  return mergeDraft(draft, draft.values, newest);
+}
+
+test("only what was typed is laid over what has become newer: another's change stays", () => {
+  const typed = { ...opened, base: { ...opened.base, remark: "客户下周回复" } };
+  const newest = {
+    ...opened,
+    base: { remark: "", address: "解放路8号" },
+    period: { startDate: "2027-02-01" },
+  };
+  assert.deepEqual(laid(typed, newest), {
+    values: { ...newest, base: { remark: "客户下周回复", address: "解放路8号" } },
+    updated: [
+      ["base", "address"],
+      ["period", "startDate"],
+    ],
+    contested: [],
+  });
+});
+
+test("where both changed the same field the user's counts, and it is told unless both say the same", () => {
+  const typed = { ...opened, base: { remark: "甲", address: "解放路8号" } };
+  const newest = { ...opened, base: { remark: "乙", address: "解放路8号" } };
+  const { values, ...told } = laid(typed, newest);
+  assert.deepEqual(values["base"], typed.base);
+  assert.deepEqual(told, { updated: [], contested: [["base", "remark"]] });
+});
+
+test("upon the content that it was typed upon all comes back, and nothing is told", () => {
+  const typed = { base: { remark: "", address: "解放路8号" }, limit: [], period: opened.period };
+  assert.deepEqual(laid(typed, structuredClone(opened)), { values: typed, updated: [], contested: [] });
+});
+
+test("what was emptied stays empty, and what was filled where nothing was stays filled", () => {
+  const typed = { ...opened, base: { remark: "新" }, extra: "再加" };
+  const newest = { ...opened, base: { address: "中山路1号" }, period: { startDate: "2027-03-01" } };
+  assert.deepEqual(laid(typed, newest).values, { ...newest, base: { remark: "新" }, extra: "再加" });
+});
+
+test("the rows of a table are one field", () => {
+  const more = { ...opened, limit: [...opened.limit, { code: "B", value: "2" }] };
+  const others = { ...opened, limit: [{ code: "A", value: "9" }] };
+  assert.deepEqual(laid(opened, others), { values: others, updated: [["limit"]], contested: [] });
+  assert.deepEqual(laid(more, others), { values: more, updated: [], contested: [["limit"]] });
+});
+
+test("kept by an earlier program, without what it was typed upon: all is laid over, and what differs is told", () => {
+  const values = { ...opened, base: { remark: "甲", address: "中山路1号" } };
+  const newest = { ...opened, base: { remark: "", address: "解放路8号" } };
+  assert.deepEqual(mergeDraft({ values }, values, newest), {
+    values,
+    updated: [],
+    contested: [
+      ["base", "remark"],
+      ["base", "address"],
+    ],
+  });
+});
+
+test("what fits again from an earlier form is the user's own", () => {
+  const draft = { ...kept({ remark: "甲" }, { remark: "" }), left: { holder: "张三" } };
+  const { values } = mergeDraft(draft, { ...draft.values, ...draft.left }, { remark: "", holder: "" });
+  assert.deepEqual(values, { remark: "甲", holder: "张三" });
+});
+
+test("of what was not touched nothing more is kept", () => {
+  const typed = { ...opened, base: { ...opened.base, remark: "甲" } };
+  assert.deepEqual(baseOf(typed, opened), { base: opened.base });
+});

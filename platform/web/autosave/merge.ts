@@ -1,0 +1,82 @@
+import { type Draft, type DraftValues, isPlain } from "./draft.ts";
+
+/** Path of a field in the values; a table's rows, or the codes of one choice, are one field. */
+export type FieldPath = readonly string[];
+export type MergeResult = {
+  values: DraftValues;
+  /** Fields that only others changed: they have the newest content. */
+  updated: readonly FieldPath[];
+  /** Fields that others changed as well, with a value different from the user's. */
+  contested: readonly FieldPath[];
+};
+
+type MergeFindings = { updated: FieldPath[]; contested: FieldPath[] };
+type MergeInput = { base: unknown; typed: unknown; newest: unknown };
+
+/** Drafts of earlier program versions have no base. */
+const UNKNOWN = Symbol("unknown base");
+
+/** The clean values of the fields that the user changed. */
+export function baseOf(current: DraftValues, clean: DraftValues): DraftValues {
+  const touched = Object.keys(current).filter((name) => current[name] !== clean[name]);
+  // JSON keeps null; an absent name would count as untouched.
+  return Object.fromEntries(touched.map((name) => [name, clean[name] ?? null]));
+}
+
+/** Applies only the user's own changes to the newest content; in a conflict the user's value wins and is listed. */
+export function mergeDraft(
+  draft: Pick<Draft, "base" | "values">,
+  fitting: DraftValues,
+  newest: DraftValues,
+): MergeResult {
+  const findings: MergeFindings = { updated: [], contested: [] };
+  const merged = Object.entries(fitting).map(([name, typed]) => {
+    const three = { base: baseIn(draft, name), typed, newest: newest[name] };
+    return [name, mergeField(three, [name], findings)] as const;
+  });
+  return { values: Object.fromEntries(merged), ...findings };
+}
+
+function baseIn({ base, values }: Pick<Draft, "base" | "values">, name: string): unknown {
+  if (!base) return UNKNOWN;
+  if (name in base) return base[name];
+  return name in values ? values[name] : UNKNOWN;
+}
+
+function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings): unknown {
+  const { base, typed, newest } = three;
+  if (isSame(typed, newest)) return newest;
+  if (isPlain(typed) && isPlain(newest)) {
+    const names = [...new Set([...Object.keys(newest), ...Object.keys(typed)])];
+    const merged = names.map((name) => {
+      const inner = { base: innerBase(base, name), typed: typed[name], newest: newest[name] };
+      return [name, mergeField(inner, [...path, name], findings)] as const;
+    });
+    return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+  }
+  if (isSame(typed, base)) {
+    findings.updated.push(path);
+    return newest;
+  }
+  if (!isSame(newest, base)) findings.contested.push(path);
+  return typed;
+}
+
+function innerBase(base: unknown, name: string): unknown {
+  if (base === UNKNOWN) return UNKNOWN;
+  return isPlain(base) ? base[name] : undefined;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]));
+  if (isPlain(one) && isPlain(other))
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
+      isSame(one[name], other[name]),
+    );
+  return orNothing(one) === orNothing(other);
+}
+
+function orNothing(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 0 ? "" : (value ?? "");
+}

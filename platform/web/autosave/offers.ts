@@ -1,0 +1,39 @@
+import { type Draft, type DraftOwner, isFresh } from "./draft.ts";
+import type { DraftStorage } from "./storage.ts";
+
+type OfferParts = {
+  storage: DraftStorage;
+  now(): number;
+  reader(): DraftOwner | null;
+  alive(): Promise<ReadonlySet<string>>;
+  /** Being written on this very page. */
+  isOpenHere(id: string): boolean;
+  onRefreshed(): void;
+};
+
+/** What is unsaved, belongs to who is signed in and is open in no tab. */
+export function openOffers(parts: OfferParts) {
+  let shown: readonly Draft[] = [];
+  let round = 0;
+  return {
+    current: (): readonly Draft[] => shown,
+    refresh: async (): Promise<void> => {
+      const mine = (round += 1);
+      const reader = parts.reader();
+      // Whoever signs in must not see, not even for a moment, what the one before them typed.
+      if (shown.some(({ userCode }) => userCode !== reader?.userCode)) {
+        shown = [];
+        parts.onRefreshed();
+      }
+      const found = reader ? await parts.storage.list(reader.userCode) : [];
+      const alive = await parts.alive();
+      if (mine !== round) return;
+      const fresh = found.filter((draft) => isFresh(draft, parts.now()));
+      for (const draft of found) if (!fresh.includes(draft)) void parts.storage.remove(draft.id);
+      shown = fresh
+        .filter(({ id }) => !parts.isOpenHere(id) && !alive.has(id))
+        .toSorted((one, other) => other.savedMs - one.savedMs);
+      parts.onRefreshed();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useInsertionEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type Draft, type DraftValues, type FieldLabels, storableValues, secretNames } from "./draft.ts";
+import type { Autosave } from "./autosave.ts";
+import { drafts } from "./drafts.ts";
+import type { OlderForm } from "./older-draft.tsx";
+import { baseOf, type FieldPath, mergeDraft } from "./merge.ts";
+import { fitTo, leftoversOf } from "./older-shape.ts";
+import type { DraftWriter } from "./writer.ts";
+import { TabPlace } from "./tab-place.ts";
+
+type UseDraftOptions = {
+  /** One record, one key. */
+  recordKey: string;
+  title: string;
+  /** Another object whenever something was typed, the same one otherwise. */
+  values: DraftValues;
+  /** Every field that can be restored, at the top level of the values. */
+  labels: FieldLabels;
+  /** Of a field further within; else it is called as what it stands in. */
+  labelOf?: (path: FieldPath) => string;
+  isDirty: boolean;
+  /** Gets only fields that the form has, each of the kind that it has now. */
+  onRestore(values: DraftValues): void;
+  /** Another one when fields have come to mean something else. */
+  formVersion?: string;
+  /** Names never kept; passwords and captchas never are. */
+  heldBack?: readonly string[];
+  /** Lets the inputs say which of them are passwords. */
+  form?: RefObject<HTMLFormElement | null>;
+  autosave?: Autosave;
+};
+
+export type FormDraft = {
+  saved(): void;
+  /** Something came back that was typed in an earlier form, or upon earlier content: to be shown with OlderDraft. */
+  older: OlderForm | undefined;
+};
+
+const FIRST_VERSION = "1";
+
+type Newer = Pick<OlderForm, "updated" | "contested">;
+const nothingNewer: Newer = { updated: [], contested: [] };
+type OlderDraftState = { left: DraftValues; labels: FieldLabels };
+
+/** Keeps what is typed in a form, and takes it up again when the user asks for it. */
+export function useDraft(given: UseDraftOptions): FormDraft {
+  const { recordKey, title, values, isDirty, form, heldBack = [] } = given;
+  const { autosave = drafts, formVersion = FIRST_VERSION } = given;
+  const ownerKey = useSyncExternalStore(autosave.subscribe, autosave.ownerKey);
+  const wanted = useSyncExternalStore(autosave.subscribe, () => autosave.wantedFor(recordKey));
+  const writer = useRef<DraftWriter>(undefined);
+  const secrets = useRef(new Set<string>());
+  const [savedValues, setSavedValues] = useState<DraftValues>();
+  const place = use(TabPlace);
+  const tab = place?.id;
+  const clean = useRef(values);
+  const { rest, isLeft, told, lay, forget } = useOlderForm(wanted, given);
+
+  // An insertion effect lives until the form is really gone; a tab that is only hidden pauses the others.
+  useInsertionEffect(() => {
+    if (ownerKey === "") return undefined;
+    const opened = autosave.openWriter({ record: recordKey, formVersion }, tab);
+    writer.current = opened;
+    return () => opened?.close();
+  }, [autosave, recordKey, formVersion, ownerKey, tab]);
+
+  // Before what is typed is noted, so that the form's own draft is not taken for the one that comes back.
+  const restore = useEffectEvent((draft: Draft) => {
+    writer.current?.takeOver(draft);
+    given.onRestore(lay(draft, clean.current));
+  });
+  useEffect(() => {
+    const taken = wanted && autosave.takeWanted(recordKey);
+    if (taken) restore(taken);
+  }, [autosave, recordKey, wanted]);
+
+  const note = useEffectEvent((current: DraftValues) => {
+    for (const name of [...heldBack, ...secretNames(inputsOf(form?.current))]) secrets.current.add(name);
+    writer.current?.note({
+      href: place?.href ?? location.pathname + location.search,
+      title,
+      values: storableValues(current, secrets.current),
+      base: storableValues(baseOf(current, clean.current), secrets.current),
+      ...rest,
+    });
+  });
+  useEffect(() => {
+    const isUnsaved = isDirty && values !== savedValues;
+    if (!isUnsaved) clean.current = values;
+    if (isLeft || isUnsaved) note(values);
+    else writer.current?.clean();
+  }, [values, isDirty, isLeft, savedValues]);
+  useEffect(() => () => writer.current?.flush(), []);
+
+  return {
+    // What was typed while the save was under way differs from what was sent, and is noted again.
+    saved: () => {
+      writer.current?.clean();
+      clean.current = values;
+      setSavedValues(values);
+      forget();
+    },
+    older: told,
+  };
+}
+
+/** What is said of a draft that came back, until it is read or saved. */
+function useOlderForm(wanted: Draft | undefined, given: UseDraftOptions) {
+  const [followed, setFollowed] = useState<Draft>();
+  const [older, setOlder] = useState<OlderDraftState>();
+  if (wanted !== followed) {
+    setFollowed(wanted);
+    if (wanted) setOlder(olderIn(wanted, given));
+  }
+  const isLeft = older !== undefined && Object.keys(older.left).length > 0;
+  const [newer, setNewer] = useState<Newer>();
+  const [wasDirty, setWasDirty] = useState(given.isDirty);
+  if (given.isDirty !== wasDirty) {
+    setWasDirty(given.isDirty);
+    if (!given.isDirty) setNewer(undefined);
+  }
+  const forget = (): void => {
+    setOlder(undefined);
+    setNewer(undefined);
+  };
+  const lay = (draft: Draft, newest: DraftValues): DraftValues => {
+    const { values, updated, contested } = mergeDraft(draft, fitTo(draft, given).fitting, newest);
+    const isNewer = updated.length + contested.length > 0;
+    setNewer(
+      isNewer ? { updated: namesOf(updated, given), contested: namesOf(contested, given) } : undefined,
+    );
+    return values;
+  };
+  const told: OlderForm | undefined = (older ?? newer) && {
+    isOlderForm: older !== undefined,
+    leftovers: older ? leftoversOf(older.left, older.labels) : [],
+    ...(newer ?? nothingNewer),
+    onRead: forget,
+  };
+  const rest = { left: older?.left ?? {}, labels: { ...older?.labels, ...given.labels } };
+  return { rest, isLeft, told, lay, forget };
+}
+
+function namesOf(paths: readonly FieldPath[], { labels, labelOf }: UseDraftOptions): string[] {
+  const names = paths.map((path) => labelOf?.(path) || (labels[path[0] ?? ""] ?? ""));
+  return [...new Set(names)];
+}
+
+function olderIn(
+  draft: Draft,
+  { values, labels, formVersion = FIRST_VERSION }: UseDraftOptions,
+): OlderDraftState | undefined {
+  const { left } = fitTo(draft, { values, labels });
+  const isOlder = draft.formVersion !== formVersion || Object.keys(left).length > 0;
+  return isOlder ? { left, labels: draft.labels } : undefined;
+}
+
+/** For a page that opens a form by itself: what stands in the wanted record behind this beginning. */
+export function useWantedUnder(beginning: string, autosave: Autosave = drafts): string | undefined {
+  return useSyncExternalStore(autosave.subscribe, () => autosave.wantedUnder(beginning));
+}
+
+function inputsOf(form: HTMLFormElement | null | undefined): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+}

@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from "react";
+import { ReloadNote } from "./load-error.tsx";
+
+/** A fault of ours in one page stays in its tab; what was typed there is a draft by then. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return <ReloadNote message="页面出错" next="出错的页面已停下" />;
+  }
+}

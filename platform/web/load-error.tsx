@@ -1,0 +1,26 @@
+import { ApiError } from "./api-error.ts";
+import { ErrorNote } from "./error-note.tsx";
+
+/** Without the net, loading anew would end on the browser's own page. */
+export function reloadOnline(): void {
+  if (navigator.onLine) location.reload();
+}
+
+export function LoadError({ onRetry = reloadOnline }: { onRetry?: () => void }) {
+  return <ReloadNote message="页面加载失败" next="可能网络不稳或刚刚更新了版本" onRetry={onRetry} />;
+}
+
+type ReloadNoteProps = { message: string; next: string; onRetry?: () => void };
+
+export function ReloadNote({ message, next, onRetry = reloadOnline }: ReloadNoteProps) {
+  const fault = new ApiError({
+    kind: "other",
+    message,
+    next: `${next}，请联网后重新加载，已填写的内容会保留`,
+  });
+  return (
+    <div className="page-loading">
+      <ErrorNote fault={fault} onRetry={onRetry} retryLabel="重新加载" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LocalStore } from "../local-store.ts";
+import type { SessionUser } from "../session.ts";
+import type { RecordEntry } from "./record-entry.ts";
+
+const MOST = 8;
+
+export type RecentRecords = { all(): readonly RecordEntry[]; add(thing: RecordEntry): void };
+
+/** What a user opened from the palette last, in the branch that he works for; another user of the browser sees his own. */
+export function openRecentRecords(
+  store: LocalStore,
+  { userCode, comCode }: Pick<SessionUser, "userCode" | "comCode">,
+): RecentRecords {
+  const key = `found.${userCode}.${comCode}`;
+  const all = (): readonly RecordEntry[] => parse(store.read(key));
+  return {
+    all,
+    add: (thing) => {
+      const others = all().filter(({ href }) => href !== thing.href);
+      store.write(key, JSON.stringify([thing, ...others].slice(0, MOST)));
+    },
+  };
+}
+
+function parse(text: string | null): readonly RecordEntry[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isThing) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isThing(kept: unknown): kept is RecordEntry {
+  const { group, href, title, number, state, about } = (kept ?? {}) as Record<string, unknown>;
+  const texts: unknown[] = [group, href, title, number, state];
+  const isTold = texts.every((text) => typeof text === "string") && String(href).startsWith("/");
+  return isTold && Array.isArray(about) && about.every((text) => typeof text === "string");
+}
