@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { change } from "#platform/server/unit-of-work.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import {
   beginDocument,
   issueNumber,
@@ -17,18 +17,11 @@ import {
 import { transactionsOf } from "./questions.ts";
 import { changeOf, type Document } from "./rules/document.ts";
 import { projectionOf } from "./rules/projection.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 let productVersion: string;
-const actor: Actor = {
-  userCode: "10000002",
-  userName: "测试员乙",
-  comCode: "32010100",
-  comLevel: "4",
-  gradeCodes: [],
-  agencyCode: "",
-  sessionHash: Buffer.alloc(0),
-};
+const actor = testActor({ userCode: CLERK, userName: "测试员乙", gradeCodes: [] });
 
 before(async () => {
   product = await openTestProduct({ chores: false });

@@ -1,24 +1,25 @@
 import { sendMessage } from "#areas/message/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { money, toWire } from "#platform/kernel/money.ts";
+import { money, toWireMoney } from "#platform/kernel/money.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
-import { lifecycleRefusals, NOWHERE, type Verdict } from "#platform/lifecycle/lifecycle.ts";
-import { keepFindable } from "#platform/search/server/search-store.ts";
-import { documentRefusals } from "./contract.ts";
+import { lifecycleRefusals, NO_STATE, type Verdict } from "#platform/lifecycle/lifecycle.ts";
+import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { seenBy } from "./questions.ts";
-import { formatNumber, type NumberKind, type NumberOrigin, serialKey } from "./rules.ts";
+import type { NumberOrigin } from "#platform/documents/number-format.ts";
+import { formatNumber, type NumberKind, serialKey } from "./rules.ts";
 import type { Document, DocumentHead, Draft, NewDocument, StateChange } from "./rules/document.ts";
-import { findableDocument } from "./rules/findable.ts";
+import { documentSearchEntry } from "./rules/search-entry.ts";
 import { insertDocument, lockDocument as lockRow, updateDocument } from "./store.ts";
 import { insertTransaction, transactionsOf } from "./store/contract.ts";
-import { insertStep } from "./store/trail.ts";
+import { insertTrailStep } from "#platform/documents/server/trail-store.ts";
 
-/** A step within a unit of work: in which transaction, by whom, with which clock. */
+/** The transaction, the user and the clock of a step within a unit of work. */
 export type Work = {
   readonly tx: Tx;
   readonly raise: Unit["raise"];
@@ -35,12 +36,12 @@ export async function issueNumber(
   return formatNumber(kind, origin, await serials.next(serialKey(kind, origin)));
 }
 
-/** For what the program does by itself; for whoever asks there is `lockDocumentFor`. */
+/** For the program itself; a user gets `lockDocumentFor`. */
 export function lockDocument(tx: Tx, businessNo: string): Promise<Document | undefined> {
   return lockRow(tx, businessNo);
 }
 
-/** What he could not read he cannot change either. */
+/** Undefined where the user may not read the document. */
 export async function lockDocumentFor(
   tx: Tx,
   actor: Actor,
@@ -51,29 +52,29 @@ export async function lockDocumentFor(
   return seen;
 }
 
-/** What the user acts upon must be what stands. */
+/** Refuses a change of a version that the user did not see. */
 export function demandVersion({ version }: DocumentHead, seen: number): void {
   if (version !== seen) throw new Refusal(documentRefusals.documentChanged);
 }
 
-type Told = { readonly action: string; readonly opinion?: string; readonly uwLevel?: number };
+type StepNote = { readonly action: string; readonly opinion?: string; readonly uwLevel?: number };
 
-/** Undefined where its combination has one of its product already. */
+/** Undefined where its combination has a document of this product already. */
 export async function beginDocument(
   work: Work,
   document: NewDocument,
-  told: Told,
+  told: StepNote,
 ): Promise<Document | undefined> {
   const begun = await insertDocument(work.tx, document);
   if (!begun) return undefined;
-  await keepFindable(work.tx, findableDocument(begun), work.services.now());
-  await trace(work, { ...begun, status: NOWHERE }, begun.status, told);
+  await upsertSearchEntry(work.tx, documentSearchEntry(begun), work.services.now());
+  await trace(work, { ...begun, status: NO_STATE }, begun.status, told);
   return begun;
 }
 
-export type Move = Told & { readonly to: string; readonly draft?: Draft; readonly state?: StateChange };
+export type Move = StepNote & { readonly to: string; readonly draft?: Draft; readonly state?: StateChange };
 
-/** The one way from a state to the next: the document, and the trail of it, in the same transaction. */
+/** Changes the state of a document and writes its trail, in the same transaction. */
 export async function moveDocument(
   work: Work,
   document: Document,
@@ -86,17 +87,17 @@ export async function moveDocument(
     changedBy: actor.userCode,
     now: services.now(),
   });
-  if (draft) await keepFindable(tx, findableDocument(moved), services.now());
+  if (draft) await upsertSearchEntry(tx, documentSearchEntry(moved), services.now());
   await trace(work, moved, to, told, document.status);
   return moved;
 }
 
-/** For what happens to a document without changing its state. */
-export function traceStep(work: Work, document: DocumentHead, told: Told): Promise<void> {
+/** Writes the trail of what happens to a document in its state. */
+export function traceStep(work: Work, document: DocumentHead, told: StepNote): Promise<void> {
   return trace(work, document, document.status, told);
 }
 
-/** For what is no document and has its states all the same, such as a policy. */
+/** Writes the trail of a record that is no document but has states, such as a policy. */
 export function traceStatus(
   work: Work,
   moved: { readonly businessNo: string; readonly comCode: string; readonly status: string },
@@ -105,7 +106,7 @@ export function traceStatus(
   return trace(work, { ...moved, edition: 1 }, moved.status, { action }, fromStatus);
 }
 
-/** What a proposal became. */
+/** Notes at a proposal the policy that it became. */
 export function linkPolicy(
   { tx, actor, services }: Work,
   { businessNo }: DocumentHead,
@@ -118,7 +119,7 @@ export function linkPolicy(
 /** 3/6 is about one document, 3/8 about an order that waits to be modified. */
 const OWNER_MESSAGE: Readonly<Record<string, string>> = { T: "8" };
 
-/** That the document waits for who entered it. */
+/** Sends a message that the document waits for the user who entered it. */
 export async function tellOwner({ tx, raise, services }: Work, document: DocumentHead): Promise<void> {
   const { businessType: type, businessNo, holderName, inputBy, comCode, orderNo } = document;
   await sendMessage(tx, raise, {
@@ -140,11 +141,11 @@ function trace(
     status,
   }: Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">,
   toStatus: string,
-  { action, opinion = "", uwLevel = 0 }: Told,
+  { action, opinion = "", uwLevel = 0 }: StepNote,
   fromStatus: string = status,
 ): Promise<void> {
   const { userCode } = actor;
-  return insertStep(tx, {
+  return insertTrailStep(tx, {
     businessNo,
     comCode,
     edition,
@@ -170,7 +171,7 @@ export async function recordTransaction(
   const { contractNo, baseVersion } = place;
   assert(sumPremium !== null, "what goes upon the stack has its price");
   const base = (await transactionsOf(tx, contractNo)).find(({ version }) => version === baseVersion);
-  const premiumChange = toWire(money(sumPremium).minus(money(base?.sumPremium ?? "0.00")));
+  const premiumChange = toWireMoney(money(sumPremium).minus(money(base?.sumPremium ?? "0.00")));
   const isFirst = await insertTransaction(tx, {
     ...draft,
     ...place,
@@ -184,10 +185,10 @@ export async function recordTransaction(
 
 const { notAllowedNow, notTheirs, notReady } = lifecycleRefusals;
 
-/** The transition that was decided upon, or the refusal. */
+/** The allowed transition; a verdict that allows none is thrown as a refusal. */
 export function permitted<Event, Role, Guard, Effect>(verdict: Verdict<Event, Role, Guard, Effect>) {
-  if (verdict.may) return verdict.transition;
-  if (verdict.why === "undeclared") throw new Refusal(notAllowedNow);
-  if (verdict.why === "another") throw new Refusal(notTheirs);
-  throw new Refusal(notReady, { values: { why: verdict.says } });
+  if (verdict.isAllowed) return verdict.transition;
+  if (verdict.cause === "undeclared") throw new Refusal(notAllowedNow);
+  if (verdict.cause === "another") throw new Refusal(notTheirs);
+  throw new Refusal(notReady, { values: { why: verdict.message } });
 }

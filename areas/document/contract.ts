@@ -1,31 +1,8 @@
 import * as z from "zod/mini";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import { multilineText } from "#platform/kernel/wire.ts";
 import { type NumberKind, numberPattern } from "./rules.ts";
-
-export const documentRefusals = defineRefusals({
-  documentChanged: {
-    code: "DOC001",
-    message: "该单据已有更新的版本",
-    next: "请刷新后在最新内容上操作",
-  },
-  baseMoved: {
-    code: "DOC002",
-    message: "该单据所依据的内容已有新的版本",
-    next: "请先带入最新版本的变化，再提交",
-  },
-  documentMissing: { code: "DOC003", message: "该单据不存在", next: "请核对业务号后重试" },
-});
-
-/** What any step of a document may be refused with. */
-export const stepRefusals = [
-  lifecycleRefusals.notAllowedNow,
-  lifecycleRefusals.notTheirs,
-  lifecycleRefusals.notReady,
-  documentRefusals.documentChanged,
-] as const;
 
 /** Another length or letter is refused before anything is looked up. */
 export function businessNumber(...kinds: readonly [NumberKind, ...NumberKind[]]) {
@@ -78,7 +55,7 @@ export const addComment = defineCall({
   path: "comments/addComment",
   title: "在单据上留言",
   effect: "change",
-  operates: true,
+  isOperation: true,
   input: z.object({
     businessNo,
     comment: multilineText(MOST_LETTERS).check(z.refine((text) => text.trim() !== "", "请填写留言内容")),

@@ -1,6 +1,6 @@
 import { dataScopeWithin, peopleNamed, rightsOf } from "#areas/identity/questions.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { type Actor, keptTo } from "#platform/server/actor.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { type Actor, ownershipLimitOf } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document, DocumentHead, KeptFigure } from "./rules/document.ts";
 import type { Projection } from "./rules/projection.ts";
@@ -25,7 +25,7 @@ import {
 
 export type { TransactionHead };
 import { isRenewed, proposalOfPolicy } from "./store/renewal.ts";
-import { numbersStepped, stepsOf } from "./store/trail.ts";
+import { listTrailSteps, numbersWithStep } from "#platform/documents/server/trail-store.ts";
 
 /** For what the program does by itself; whoever asks is answered by `documentFor`. */
 export function documentOf(reader: Reader, businessNo: string): Promise<Document | undefined> {
@@ -39,7 +39,7 @@ export async function seenBy<Head extends Handled>(
   documents: readonly Head[],
 ): Promise<readonly Head[]> {
   if (documents.length === 0) return documents;
-  const kept = keptTo(actor, await dataScopeWithin(reader, actor));
+  const kept = ownershipLimitOf(actor, await dataScopeWithin(reader, actor));
   return documents.filter((document) => isBusinessOf(document, kept));
 }
 
@@ -148,7 +148,7 @@ export function approvedFigures(
 
 /** Everything that was done with a document, with who did it. */
 export async function trailOf(reader: Reader, businessNo: string) {
-  const steps = await stepsOf(reader, businessNo);
+  const steps = await listTrailSteps(reader, businessNo);
   const named = await peopleNamed(
     reader,
     steps.map(({ userCode }) => userCode),
@@ -160,13 +160,13 @@ const WRITING = new Set(["SAVE", "SUBMIT", "MODIFY"]);
 
 /** Who entered or changed it: none of them may underwrite it. */
 export async function authorsOf(reader: Reader, businessNo: string): Promise<ReadonlySet<string>> {
-  const steps = await stepsOf(reader, businessNo);
+  const steps = await listTrailSteps(reader, businessNo);
   return new Set(steps.filter(({ action }) => WRITING.has(action)).map(({ userCode }) => userCode));
 }
 
 /** When it was last submitted; undefined where it never was. */
 export async function lastSubmission(reader: Reader, businessNo: string): Promise<string | undefined> {
-  const steps = await stepsOf(reader, businessNo);
+  const steps = await listTrailSteps(reader, businessNo);
   return steps.findLast(({ action }) => action === "SUBMIT")?.recordedAt;
 }
 
@@ -176,7 +176,7 @@ export async function writtenBy(
   numbers: readonly string[],
   userCode: string,
 ): Promise<ReadonlySet<string>> {
-  return new Set(await numbersStepped(reader, { numbers, userCode, actions: [...WRITING] }));
+  return new Set(await numbersWithStep(reader, { numbers, userCode, actions: [...WRITING] }));
 }
 
 /** What is known of the subjects of a form beyond it: whether one of them is insured already while it would cover them. */

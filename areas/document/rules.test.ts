@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  formatNumber,
-  isNumber,
-  type NumberKind,
-  type NumberOrigin,
-  numberFormats,
-  serialKey,
-} from "./rules.ts";
+import type { NumberOrigin } from "#platform/documents/number-format.ts";
+import { formatNumber, isNumber, type NumberKind, numberFormats, serialKey } from "./rules.ts";
 
 const at = (day: string, comCode = "", riskCode = ""): NumberOrigin => ({ day, comCode, riskCode });
 
@@ -24,6 +18,8 @@ const examples: Record<NumberKind, [string, NumberOrigin, number]> = {
   contractNo: ["HT32010100202500003", at("2025-03-15", "32010100"), 3],
   agreementNo: ["XY3201010020240001", at("2024-03-15", "32010100"), 1],
   openCoverNo: ["YY3101010020250001", at("2025-03-15", "31010100"), 1],
+  knowledgeNo: ["ZS20250301000014", at("2025-03-01"), 14],
+  opportunityTaskNo: ["RW20250301000013", at("2025-03-01"), 13],
   busOppNo: ["SJ20250301000012", at("2025-03-01"), 12],
   batchNo: ["FP2025040100000002", at("2025-04-01"), 2],
   taskId: ["PL20250402000001", at("2025-04-02"), 1],

@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from "kysely";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
 import type {

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
+import { CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { employees } from "./builder/employees.ts";
 import { type FileRows, sendFileWith, workbookOf } from "./builder/import-file.ts";
 import { checkTableExcel, queryTableTemplate } from "./contract/importing.ts";
@@ -14,7 +15,7 @@ let product: TestProduct;
 let clerk: string;
 before(async () => {
   product = await openTestProduct({ now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
 });
 after(() => product.close());
 
@@ -84,7 +85,7 @@ test("sound rows come back as the form holds them, with what their numbers tell,
   const earlier = await kept();
   const { code, data } = await sendRows([HEAD, ...lines(2)]);
   assert.equal(code, "0000");
-  assert.deepEqual(data.faults, []);
+  assert.deepEqual(data.errors, []);
   const [first] = employees(1);
   assert.deepEqual(data.rows[0], {
     at: 2,
@@ -98,14 +99,14 @@ test("each fault is told at its row and column with its fix, and what was correc
   const faulty = [HEAD, one.with(0, ""), two.with(5, "宇航员"), three.with(2, String(one[2]))];
   const { data } = await sendRows(faulty);
   assert.deepEqual(
-    data.faults.map(({ sheet, at, letter, message }) => `${sheet}!${letter}${at} ${message}`),
+    data.errors.map(({ sheet, at, letter, message }) => `${sheet}!${letter}${at} ${message}`),
     [
       `${ROSTER}!A2 请输入姓名`,
       `${ROSTER}!F3 内容无法识别，请重新选择`,
       `${ROSTER}!C4 与第 2 行的证件号码相同`,
     ],
   );
-  assert.ok(data.faults.every(({ fix }) => fix !== ""));
+  assert.ok(data.errors.every(({ fix }) => fix !== ""));
   const texts = new Map([
     [2, one],
     [3, two],
@@ -116,13 +117,13 @@ test("each fault is told at its row and column with its fix, and what was correc
     rows: sheet.rows.map(({ at, cells }) => ({ at, cells: (texts.get(at) ?? cells).map(String) })),
   }));
   const again = await send(Buffer.from(JSON.stringify(mended)), { name: "更正.json" });
-  assert.deepEqual([again.code, again.data.faults], ["0000", []]);
+  assert.deepEqual([again.code, again.data.errors], ["0000", []]);
 });
 
 test("a file of commas is read as a workbook is", async () => {
   const text = [HEAD, ...lines(1)].map((row) => row.join(",")).join("\r\n");
   const { code, data } = await send(Buffer.from(text), { name: "名单.csv" });
-  assert.deepEqual([code, data.rows.length, data.faults], ["0000", 1, []]);
+  assert.deepEqual([code, data.rows.length, data.errors], ["0000", 1, []]);
 });
 
 const refusals: [string, () => ReturnType<typeof send>, string][] = [
@@ -149,7 +150,7 @@ test("a template is refused where there is no such table", async () => {
 });
 
 test("who only looks gets neither template nor check, and nobody without a session", async () => {
-  const token = await product.signIn("10000037");
+  const token = await product.signIn(QUERY_POST);
   assert.equal((await sendRows([HEAD, ...lines(1)], { token })).status, 403);
   assert.equal((await template("roster", { token })).statusCode, 403);
   assert.equal((await sendRows([HEAD, ...lines(1)], { token: "x".repeat(43) })).status, 401);
@@ -163,7 +164,7 @@ test("10,000 rows: each planted fault is told at its row, nothing else", async (
   const { data } = await send(content);
   assert.equal(data.rows.length, 10_000);
   assert.deepEqual(
-    data.faults.map(({ at, letter }) => `${letter}${at}`),
+    data.errors.map(({ at, letter }) => `${letter}${at}`),
     spoilt.map((index) => `A${index + 2}`),
   );
 });

@@ -1,9 +1,9 @@
-import { openProducts, type Products } from "#areas/product/questions/open-products.ts";
+import { createProductRegistry, type ProductRegistry } from "#areas/product/questions/product-registry.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { outOfTheWay, TookTooLong } from "#platform/server/out-of-the-way.ts";
+import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
 import type { Services } from "#platform/server/services.ts";
 import { XLSX_TYPE } from "#platform/server/spreadsheet.ts";
 import { templateOf } from "#platform/server/workbook/write-template.ts";
@@ -19,14 +19,14 @@ const { fileUnfit, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 
 /** What may be brought as a file into a form that is worked on, whatever it becomes. */
 export function draftingRoutes(services: Services): Route[] {
-  const products = openProducts(services.now);
+  const products = createProductRegistry(services.now);
   const namesOf = openListNames();
   return [templateRoute(products, namesOf), checkingRoute(products, namesOf, services)];
 }
 
 type NamesOf = ReturnType<typeof openListNames>;
 
-function templateRoute(products: Products, namesOf: NamesOf): Route {
+function templateRoute(products: ProductRegistry, namesOf: NamesOf): Route {
   return handle(queryTableTemplate, async ({ input, actor, inScope, refuse }) => {
     const { product, names } = await inScope(async (reader) => {
       const found = await products.find(input, { reference: reader, comCode: actor.comCode, actor, refuse });
@@ -43,7 +43,7 @@ function templateRoute(products: Products, namesOf: NamesOf): Route {
   });
 }
 
-function checkingRoute(products: Products, namesOf: NamesOf, { now }: Pick<Services, "now">): Route {
+function checkingRoute(products: ProductRegistry, namesOf: NamesOf, { now }: Pick<Services, "now">): Route {
   return handle(checkTableExcel, async ({ input, uploaded, actor, inScope, refuse }) => {
     const { name } = input.file;
     const { product, names } = await inScope(async (reader) => {
@@ -73,17 +73,17 @@ function tableOf({ sections }: Product, code: string): FormSection | undefined {
 async function readTable(input: TableToRead): Promise<TableRead | { why: string } | undefined> {
   const module = new URL("./routes/importing/read-table.ts", import.meta.url).href;
   try {
-    return await outOfTheWay<TableRead | { why: string }>({ module, input, mostMs: MOST_JUDGING_MS });
+    return await runInWorker<TableRead | { why: string }>({ module, input, mostMs: MOST_JUDGING_MS });
   } catch (caught) {
-    if (caught instanceof TookTooLong) return undefined;
+    if (caught instanceof WorkerTimeout) return undefined;
     throw caught;
   }
 }
 
-function answerOf({ sheet, faults, rows }: TableRead) {
+function answerOf({ sheet, errors, rows }: TableRead) {
   return {
     sheets: [toldSheet(sheet)],
-    faults: faults.map(toldFault),
+    errors: errors.map(toldFault),
     rows: rows.map(({ at, cells }) => ({ at, cells: wireCells(cells) })),
   };
 }

@@ -1,5 +1,5 @@
 import { holderCertificateOf } from "#areas/product/rules/form-cells.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { contractNoOf, factsOfContract } from "./rules.ts";
 import { contractNamed } from "./store.ts";

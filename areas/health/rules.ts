@@ -1,5 +1,5 @@
-import { startOf, textIn } from "#areas/product/rules/form-cells.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { startDateOf, textIn } from "#areas/product/rules/form-cells.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 const VALID = "03";
@@ -21,7 +21,7 @@ export function factsOfContract(
   contract: ContractStanding | undefined,
   form: FilledForm,
 ): Record<string, string> {
-  const startDate = startOf(form);
+  const startDate = startDateOf(form);
   const isValid =
     contract !== undefined &&
     contract.status === VALID &&

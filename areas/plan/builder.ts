@@ -1,4 +1,4 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import {
   addPlan,

@@ -1,25 +1,25 @@
 import { permitted, type Work } from "#areas/document/commands.ts";
-import { documentRefusals } from "#areas/document/contract.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decide, type Standing } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, type TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import { planRefusals } from "./contract.ts";
 import { type PlanEffect, type PlanEvent, planLifecycle } from "./lifecycle.ts";
-import type { PlanGuard, PlanRole } from "./rules/standing.ts";
+import type { PlanGuard, PlanRole } from "./rules/transition-context.ts";
 import { findPlan, lockPlan, type PlanChange, type PlanFacts, type PlanHead, updatePlan } from "./store.ts";
 import { deleteOpenEdition, editionsOf, insertEdition, updateOpenEdition } from "./store/editions.ts";
 
-/** What a step brings besides its name. */
-export type Brought = {
+/** What a transition takes besides its event. */
+export type PlanStepInput = {
   readonly reason?: string;
-  /** Of what is saved while nothing counts yet, or of what counts from now on. */
+  /** Only where they change: of a plan that is not in force yet, or of the edition that comes into force. */
   readonly facts?: PlanFacts;
 };
 
 type Seen = { readonly insurancePlanNo: string; readonly version: number };
 
-/** As the user saw it, and locked; what a branch above sells here is seen, and is not his to change. */
+/** The plan as the user saw it, locked. A plan of a branch above is visible but cannot be changed. */
 export async function planToChange(tx: Tx, { insurancePlanNo, version }: Seen): Promise<PlanHead> {
   const plan = await lockPlan(tx, insurancePlanNo);
   if (!plan) {
@@ -30,15 +30,15 @@ export async function planToChange(tx: Tx, { insurancePlanNo, version }: Seen): 
   return plan;
 }
 
-/** One step by the table: its state, and whatever the table says comes with it. */
+/** Applies one transition and its effects in the caller's transaction. */
 export async function advancePlan(
   work: Work,
   plan: PlanHead,
   event: PlanEvent,
-  standing: Standing<PlanRole, PlanGuard>,
-  { reason, facts }: Brought = {},
+  context: TransitionContext<PlanRole, PlanGuard>,
+  { reason, facts }: PlanStepInput = {},
 ): Promise<PlanHead> {
-  const { to, then } = permitted(decide(planLifecycle, event, standing));
+  const { to, effects: then } = permitted(decideTransition(planLifecycle, event, context));
   const change: Partial<PlanChange> = {};
   for (const effect of then)
     Object.assign(change, await effects[effect](work, plan, { reason: reason ?? "" }));

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { pageStatement } from "#platform/lists/server/list-query.ts";
 import { scopeConditions } from "#platform/lists/server/list-scope.ts";
-import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { planList } from "./rules/plan-list.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 before(async () => {
@@ -26,15 +26,7 @@ before(async () => {
 });
 after(() => product.close());
 
-const actorOf = (comCode: string, comLevel: string): Actor => ({
-  userCode: "10000001",
-  userName: "测试员甲",
-  comCode,
-  comLevel,
-  gradeCodes: ["PROP001"],
-  agencyCode: "",
-  sessionHash: Buffer.alloc(32),
-});
+const actorOf = (comCode: string, comLevel: string) => testActor({ comCode, comLevel });
 
 for (const [comCode, level] of [
   ["00000000", "1"],

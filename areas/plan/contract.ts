@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { Offer, stepRefusals } from "#areas/document/contract.ts";
+import { Offer } from "#areas/document/contract.ts";
+import { stepRefusals } from "#platform/documents/refusals.ts";
 import { numberPattern } from "#areas/document/rules.ts";
-import { productRefusals } from "#areas/product/contract.ts";
+import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
 import { Plan } from "#areas/product/rules/product-shape.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
@@ -76,7 +77,7 @@ const Edition = z.object({
   returnedReason: z.string(),
 });
 
-const Saved = z.extend(Head, { faults: z.array(Fault), offers: z.array(Offer) });
+const Saved = z.extend(Head, { errors: z.array(Fault), offers: z.array(Offer) });
 
 const changing = { method: "POST", permission: "plan:edit", effect: "change" } as const;
 

@@ -1,47 +1,35 @@
-import { type Lifecycle, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
-import type { PlanGuard, PlanRole } from "./rules/standing.ts";
+import { type EffectOf, type EventOf, type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import type { PlanGuard, PlanRole } from "./rules/transition-context.ts";
 
-export type PlanEvent =
-  | "create"
-  | "save"
-  | "submit"
-  | "approve"
-  | "return"
-  | "revise"
-  | "drop"
-  | "disable"
-  | "enable";
-export type PlanEffect = "putInForce" | "reopen" | "openEdition" | "dropEdition";
-
-const editing = { by: "editor", when: [], then: [] } as const;
+const editing = { role: "editor", guards: [], effects: [] } as const;
 const saving = { ...editing, event: "save", label: "保存", action: "SAVE" } as const;
 const submitting = {
   ...editing,
   event: "submit",
   label: "提交审批",
-  when: ["sound"],
+  guards: ["sound"],
   action: "SUBMIT",
 } as const;
 const approving = {
   event: "approve",
   label: "审批通过",
   to: "1",
-  by: "approver",
-  when: ["otherEyes", "sound"],
-  then: ["putInForce"],
+  role: "approver",
+  guards: ["otherEyes", "sound"],
+  effects: ["putInForce"],
   action: "APPROVE",
 } as const;
 const returning = {
   event: "return",
   label: "退回修改",
-  by: "approver",
-  when: [],
-  then: ["reopen"],
+  role: "approver",
+  guards: [],
+  effects: ["reopen"],
   action: "RETURN",
 } as const;
 
 /** 保险计划, in the states of PlanStatus: what counts stays on sale while its next edition is worked on. */
-export const planLifecycle: Lifecycle<PlanEvent, PlanRole, PlanGuard, PlanEffect> = {
+export const planLifecycle = {
   title: "保险计划",
   states: {
     "0": "草稿",
@@ -51,9 +39,9 @@ export const planLifecycle: Lifecycle<PlanEvent, PlanRole, PlanGuard, PlanEffect
     "4": "有效（修订中）",
     "5": "有效（修订待审批）",
   },
-  ends: [],
+  finalStates: [],
   transitions: [
-    { ...editing, from: [NOWHERE], event: "create", label: "新增", to: "0", action: "SAVE" },
+    { ...editing, from: [NO_STATE], event: "create", label: "新增", to: "0", action: "SAVE" },
     { ...saving, from: ["0"], to: "0" },
     { ...saving, from: ["4"], to: "4" },
     { ...submitting, from: ["0"], to: "3" },
@@ -67,7 +55,7 @@ export const planLifecycle: Lifecycle<PlanEvent, PlanRole, PlanGuard, PlanEffect
       event: "revise",
       label: "修订",
       to: "4",
-      then: ["openEdition"],
+      effects: ["openEdition"],
       action: "MODIFY",
     },
     {
@@ -76,7 +64,7 @@ export const planLifecycle: Lifecycle<PlanEvent, PlanRole, PlanGuard, PlanEffect
       event: "drop",
       label: "放弃修订",
       to: "1",
-      then: ["dropEdition"],
+      effects: ["dropEdition"],
       action: "REVOKE",
     },
     { ...editing, from: ["0"], event: "drop", label: "作废", to: "2", action: "REVOKE" },
@@ -87,8 +75,11 @@ export const planLifecycle: Lifecycle<PlanEvent, PlanRole, PlanGuard, PlanEffect
       event: "enable",
       label: "启用",
       to: "1",
-      when: ["everInForce"],
+      guards: ["everInForce"],
       action: "ENABLE",
     },
   ],
-};
+} as const satisfies Lifecycle<string, PlanRole, PlanGuard>;
+
+export type PlanEvent = EventOf<typeof planLifecycle>;
+export type PlanEffect = EffectOf<typeof planLifecycle>;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { queryPlans, querySpecials } from "#areas/product/contract.ts";
+import { queryPlans, querySpecials } from "#areas/product/contract/product-calls.ts";
+import { CLERK, HEALTH_MANAGER, OFFICE_CLERK, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { EMPLOYEE_CLASSES, EMPLOYEE_PLAN, planDesk } from "./builder.ts";
 import {
   addPlan,
@@ -18,11 +19,6 @@ import {
   revisePlan,
   submitPlan,
 } from "./contract.ts";
-
-const WRITER = "10000001";
-const JUDGE = "10000035";
-const CLERK = "10000002";
-const ELSEWHERE = "P0000001";
 const FACTORY = "JH06012024000001";
 
 let product: TestProduct;
@@ -40,7 +36,7 @@ const named = (planName: string) => ({
 type Form = Parameters<typeof product.ask<typeof addPlan>>[1]["form"];
 
 async function inForce(planName = "员工计划") {
-  const [writer, judge] = [await desk(WRITER), await desk(JUDGE)];
+  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
   return judge.approve(await writer.submit(await writer.add("0602", named(planName))));
 }
 
@@ -50,11 +46,11 @@ async function infoOf(userCode: string, insurancePlanNo: string, edition?: strin
 }
 
 test("a plan is written, submitted, approved by another, and then sold where it says", async () => {
-  const [writer, judge] = [await desk(WRITER), await desk(JUDGE)];
+  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
   const begun = await writer.add("0602", EMPLOYEE_PLAN);
   assert.match(begun.insurancePlanNo, /^JH060220\d{8}$/);
   assert.deepEqual([begun.status, begun.edition, begun.perManPremium], ["0", 0, "450.00"]);
-  assert.deepEqual(begun.faults, []);
+  assert.deepEqual(begun.errors, []);
   assert.deepEqual(
     begun.offers.map(({ event }) => event),
     ["save", "submit", "drop"],
@@ -75,9 +71,9 @@ test("a plan is written, submitted, approved by another, and then sold where it 
 });
 
 test("nobody approves what he wrote or submitted, and nobody past the four eyes of the database", async () => {
-  const writer = await desk(WRITER);
+  const writer = await desk(OFFICE_CLERK);
   const { insurancePlanNo, version } = await writer.submit(await writer.add("0602", named("自批")));
-  const token = await product.signIn(WRITER);
+  const token = await product.signIn(OFFICE_CLERK);
   const refused = await product.ask(approvePlan, { insurancePlanNo, version }, { token });
   assert.deepEqual(
     [refused.code, refused.message],
@@ -85,7 +81,7 @@ test("nobody approves what he wrote or submitted, and nobody past the four eyes 
   );
   await assert.rejects(
     product.admin.query(
-      `update insurance_plan_edition set approved_by = '${WRITER}', approved_at = now() where insurance_plan_no = $1`,
+      `update insurance_plan_edition set approved_by = '${OFFICE_CLERK}', approved_at = now() where insurance_plan_no = $1`,
       [insurancePlanNo],
     ),
     /plan_four_eyes/,
@@ -93,24 +89,24 @@ test("nobody approves what he wrote or submitted, and nobody past the four eyes 
 });
 
 test("who touches a plan that was returned is an author of it from then on", async () => {
-  const [writer, judge] = [await desk(WRITER), await desk(JUDGE)];
+  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
   const submitted = await writer.submit(await writer.add("0602", named("退回")));
   const { insurancePlanNo, version } = submitted;
   const returned = await judge.done(returnPlan, { insurancePlanNo, version, reason: "名称请写明客户群" });
   assert.equal(returned.status, "0");
-  const seen = await infoOf(WRITER, insurancePlanNo);
+  const seen = await infoOf(OFFICE_CLERK, insurancePlanNo);
   assert.equal(seen.data.editions[0]?.returnedReason, "名称请写明客户群");
   const again = await writer.submit(await judge.edit(returned, named("退回后修改")));
-  const token = await product.signIn(JUDGE);
+  const token = await product.signIn(HEALTH_MANAGER);
   const refused = await product.ask(approvePlan, { insurancePlanNo, version: again.version }, { token });
   assert.equal(refused.code, "LIF003");
 });
 
 test("what counts changes only by a next edition, which an approval puts in its place", async () => {
-  const [writer, judge] = [await desk(WRITER), await desk(JUDGE)];
+  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
   const counted = await inForce("第一版");
   const { insurancePlanNo } = counted;
-  const token = await product.signIn(WRITER);
+  const token = await product.signIn(OFFICE_CLERK);
   const direct = await product.ask(
     editPlan,
     { insurancePlanNo, version: counted.version, form: named("直接改") as Form },
@@ -138,7 +134,7 @@ async function asWriter(statement: string): Promise<void> {
   await admin.query("begin");
   try {
     await admin.query(`set local role ${database.roles.writer}`);
-    await admin.query(`select set_config('app.user_code', '${WRITER}', true),
+    await admin.query(`select set_config('app.user_code', '${OFFICE_CLERK}', true),
       set_config('app.scope_level', '1', true), set_config('app.scope_code', '', true)`);
     await admin.query(statement);
   } finally {
@@ -147,19 +143,19 @@ async function asWriter(statement: string): Promise<void> {
 }
 
 test("a revision is given up, and what counts stays; a draft of nothing yet is done with", async () => {
-  const writer = await desk(WRITER);
+  const writer = await desk(OFFICE_CLERK);
   const counted = await inForce("放弃");
   const { insurancePlanNo, version } = await writer.revise(counted);
   const dropped = await writer.done(dropPlan, { insurancePlanNo, version });
   assert.deepEqual([dropped.status, dropped.edition], ["1", 1]);
-  assert.equal((await infoOf(WRITER, insurancePlanNo)).data.editions.length, 1);
+  assert.equal((await infoOf(OFFICE_CLERK, insurancePlanNo)).data.editions.length, 1);
   const draft = await writer.add("0602", named("作废"));
   const gone = await writer.done(dropPlan, {
     insurancePlanNo: draft.insurancePlanNo,
     version: draft.version,
   });
   assert.equal(gone.status, "2");
-  const token = await product.signIn(WRITER);
+  const token = await product.signIn(OFFICE_CLERK);
   const { code, message } = await product.ask(
     enablePlan,
     { insurancePlanNo: gone.insurancePlanNo, version: gone.version },
@@ -169,7 +165,7 @@ test("a revision is given up, and what counts stays; a draft of nothing yet is d
 });
 
 test("a disabled plan is not sold, an enabled one is again, and a revision on the way is kept meanwhile", async () => {
-  const writer = await desk(WRITER);
+  const writer = await desk(OFFICE_CLERK);
   const revised = await writer.edit(await writer.revise(await inForce("停用")), named("停用后"));
   const { insurancePlanNo } = revised;
   const disabled = await writer.disable(revised);
@@ -180,51 +176,51 @@ test("a disabled plan is not sold, an enabled one is again, and a revision on th
   assert.equal(enabled.status, "1");
   assert.equal((await product.ask(findSoldPlan, { insurancePlanNo }, { token })).code, "0000");
   await writer.revise(enabled);
-  const { data } = await infoOf(WRITER, insurancePlanNo);
+  const { data } = await infoOf(OFFICE_CLERK, insurancePlanNo);
   assert.deepEqual([data.shown.isDraft, data.shown.terms.nameZh], [true, "停用后"]);
 });
 
 test("what is wrong keeps a plan from being submitted, and is told by its place", async () => {
-  const writer = await desk(WRITER);
+  const writer = await desk(OFFICE_CLERK);
   const faulty = {
     ...EMPLOYEE_PLAN,
     planSale: [{ comCode: "31010100" }],
     planPremium: [],
     planRule: [{ place: "fee.agentFee", ruleKind: "2", least: "9", most: "1" }],
   };
-  const { insurancePlanNo, version, faults } = await writer.add("0602", faulty);
+  const { insurancePlanNo, version, errors } = await writer.add("0602", faulty);
   const optional = { ...EMPLOYEE_PLAN["planInfo"], insureType: "OPTIONAL", planName: "自选" };
   for (const [riskCode, asks] of [
     ["0601", false],
     ["0602", true],
   ] as const) {
     const chosen = await writer.add(riskCode, { planInfo: { ...optional, planType: "06" }, planPremium: [] });
-    const isAsked = chosen.faults.some(({ section }) => section === "planPremium");
+    const isAsked = chosen.errors.some(({ section }) => section === "planPremium");
     assert.equal(isAsked, asks, `${riskCode} rates what is chosen freely by itself`);
   }
   assert.deepEqual(
-    faults.map(({ section, message }) => `${section} ${message}`),
+    errors.map(({ section, message }) => `${section} ${message}`),
     [
       "planPremium 请填写各职业类别的每人保费",
       "planRule 最大值不能小于最小值",
       "planSale 请选择本机构或下级机构",
     ],
   );
-  const token = await product.signIn(WRITER);
+  const token = await product.signIn(OFFICE_CLERK);
   const { code, message } = await product.ask(submitPlan, { insurancePlanNo, version }, { token });
   assert.deepEqual([code, message], ["LIF003", "暂不能操作：还有 3 处需要修改"]);
 });
 
 test("a copy is a plan of one's own branch: also of what a branch above sells here", async () => {
-  const writer = await desk(WRITER);
+  const writer = await desk(OFFICE_CLERK);
   const copied = await writer.done(copyPlan, { insurancePlanNo: FACTORY });
   assert.deepEqual(
     [copied.comCode, copied.copiedFrom, copied.status, copied.planName],
     ["32010100", FACTORY, "0", "意健险标准方案A（经济型）（复制）"],
   );
-  const { data } = await infoOf(WRITER, copied.insurancePlanNo);
+  const { data } = await infoOf(OFFICE_CLERK, copied.insurancePlanNo);
   assert.equal(data.shown.form["planSale"], undefined);
-  const { data: factory } = await infoOf(WRITER, FACTORY);
+  const { data: factory } = await infoOf(OFFICE_CLERK, FACTORY);
   assert.deepEqual(data.shown.terms.perManPremium, { "1": "220.00", "2": "310.00", "3": "400.00" });
   assert.deepEqual(data.shown.terms, {
     ...factory.shown.terms,
@@ -233,13 +229,13 @@ test("a copy is a plan of one's own branch: also of what a branch above sells he
   });
   // What the products bring along is valid, and so is what is made of it.
   const { insurancePlanNo, version } = copied;
-  const token = await product.signIn(WRITER);
+  const token = await product.signIn(OFFICE_CLERK);
   const { code, message } = await product.ask(submitPlan, { insurancePlanNo, version }, { token });
   assert.deepEqual([code, message], ["0000", "成功"]);
 });
 
 test("plans of the branches above that are sold here are listed and open, but not to be changed", async () => {
-  const token = await product.signIn(WRITER);
+  const token = await product.signIn(OFFICE_CLERK);
   const { data } = await product.ask(
     queryPlanList,
     { filters: { riskCode: "0601" }, size: 50, want: "rows" },
@@ -248,7 +244,7 @@ test("plans of the branches above that are sold here are listed and open, but no
   const factory = data.rows.find((row) => row["insurancePlanNo"] === FACTORY);
   assert.deepEqual([factory?.["perManPremium"], factory?.["status"]], ["220.00", "1"]);
   assert.equal(data.names["risk"]?.["0601"], "团体意外伤害保险");
-  const info = await infoOf(WRITER, FACTORY);
+  const info = await infoOf(OFFICE_CLERK, FACTORY);
   assert.deepEqual(info.data.offers, []);
   const refused = await product.ask(revisePlan, { insurancePlanNo: FACTORY, version: 1 }, { token });
   assert.equal(refused.code, "PLN005");
@@ -294,9 +290,9 @@ test("a plan of another branch answers like a missing one, whatever is asked of 
 });
 
 test("who changed it in between is told, and a plan without a name or of no product is none", async () => {
-  const writer = await desk(WRITER);
+  const writer = await desk(OFFICE_CLERK);
   const { insurancePlanNo, version } = await writer.add("0602", named("版本"));
-  const token = await product.signIn(WRITER);
+  const token = await product.signIn(OFFICE_CLERK);
   const form = named("版本") as Form;
   await writer.edit({ insurancePlanNo, version }, named("版本二"));
   assert.equal((await product.ask(editPlan, { insurancePlanNo, version, form }, { token })).code, "DOC001");
@@ -316,7 +312,7 @@ test("only who holds the right works on plans, whoever sells may ask for one", a
     "SYS403",
   );
   assert.deepEqual((await infoOf(CLERK, insurancePlanNo)).data.offers, []);
-  assert.equal((await infoOf(ELSEWHERE, insurancePlanNo)).code, "SYS403");
+  assert.equal((await infoOf(TRAVEL_AGENT, insurancePlanNo)).code, "SYS403");
 });
 
 test("the plans of accident and health are those that count here, and the product's own", async () => {
@@ -340,9 +336,9 @@ test("the plans of accident and health are those that count here, and the produc
 });
 
 test("two approvals at once: one puts the plan into force, the other is told that it moved on", async () => {
-  const writer = await desk(WRITER);
+  const writer = await desk(OFFICE_CLERK);
   const { insurancePlanNo, version } = await writer.submit(await writer.add("0602", named("同时")));
-  const token = await product.signIn(JUDGE);
+  const token = await product.signIn(HEALTH_MANAGER);
   const answers = await Promise.all(
     [1, 2].map(() => product.ask(approvePlan, { insurancePlanNo, version }, { token })),
   );

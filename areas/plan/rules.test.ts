@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { branchPrefix, isPlanSold } from "./rules.ts";
 import { EMPLOYEE_PLAN } from "./builder.ts";
 import { formOfPlan } from "./rules/factory-plan.ts";
@@ -197,9 +197,9 @@ test("a limitation must name something, and a range its two ends in order", () =
     { place: "limit", ruleKind: "2", least: "1", most: "2" },
     { place: "", ruleKind: "1" },
   ];
-  const faults = ruleFaults(planning, { planRule: rules });
+  const errors = ruleFaults(planning, { planRule: rules });
   assert.deepEqual(
-    faults.map(({ index, element }) => [index, element]),
+    errors.map(({ index, element }) => [index, element]),
     [
       [0, "place"],
       [1, "place"],

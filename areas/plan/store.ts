@@ -54,7 +54,9 @@ const columns = [
   "changed_by as changedBy",
 ] as const;
 
-/** What the row says of the edition that counts. */
+export type PlanHead = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+
+/** The part of the row that repeats the edition in force. */
 export type PlanFacts = {
   readonly planName: string;
   readonly planType: string;
@@ -64,19 +66,6 @@ export type PlanFacts = {
   readonly saleFrom: string | null;
   readonly saleUntil: string | null;
   readonly salePrefixes: readonly string[];
-};
-
-export type PlanHead = PlanFacts & {
-  readonly insurancePlanNo: string;
-  readonly comCode: string;
-  readonly riskCode: string;
-  readonly status: string;
-  readonly version: number;
-  readonly edition: number;
-  readonly statusReason: string;
-  readonly copiedFrom: string;
-  readonly inputBy: string;
-  readonly changedBy: string;
 };
 
 function factColumns(facts: PlanFacts) {
@@ -112,7 +101,7 @@ export function insertPlan(tx: Tx, plan: NewPlan): Promise<PlanHead> {
     .executeTakeFirstOrThrow();
 }
 
-export function findPlan(reader: Reader, insurancePlanNo: string): Promise<PlanHead | undefined> {
+export function findPlan(reader: Reader, insurancePlanNo: string) {
   return plans(reader).where("insurance_plan_no", "=", insurancePlanNo).executeTakeFirst();
 }
 

@@ -8,12 +8,12 @@ import {
 import type { Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
-import { keepFindable } from "#platform/search/server/search-store.ts";
+import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyLifecycle } from "./lifecycle.ts";
-import { findablePolicy } from "./rules/findable.ts";
-import { standingOf } from "./rules/standing.ts";
+import { policySearchEntry } from "./rules/search-entry.ts";
+import { transitionContext } from "./rules/transition-context.ts";
 import { addReceived, insertPolicy } from "./store.ts";
 
 /** What came in of a policy's premium. */
@@ -34,7 +34,7 @@ export function openIssuing(services: Pick<Services, "now" | "serials">) {
     const period = { startDate, endDate };
     const event = day < startDate ? "issue" : "issueStarted";
     const { to: status, action } = permitted(
-      decide(policyLifecycle, event, standingOf(NOWHERE, period, day)),
+      decideTransition(policyLifecycle, event, transitionContext(NO_STATE, period, day)),
     );
     await recordTransaction(work, proposal, {
       contractNo: policyNo,
@@ -54,8 +54,8 @@ export function openIssuing(services: Pick<Services, "now" | "serials">) {
     });
     work.note({ subject: policyNo, comCode, change: { before: null, after: policy } });
     const { content } = proposal;
-    await keepFindable(work.tx, findablePolicy({ ...policy, content }), services.now());
-    await traceStatus(work, { ...policy, businessNo: policyNo }, { action, fromStatus: NOWHERE });
+    await upsertSearchEntry(work.tx, policySearchEntry({ ...policy, content }), services.now());
+    await traceStatus(work, { ...policy, businessNo: policyNo }, { action, fromStatus: NO_STATE });
     return policyNo;
   };
 }

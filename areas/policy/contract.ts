@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { businessNumber, Offer, TrailStep } from "#areas/document/contract.ts";
+import { missingRefusal } from "#areas/drafting/contract/shapes.ts";
 import { WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -8,11 +9,7 @@ import { listCall } from "#platform/lists/list-call.ts";
 import { policyList } from "./rules/policy-list.ts";
 
 export const policyRefusals = defineRefusals({
-  policyMissing: {
-    code: "POL001",
-    message: "该保单不存在",
-    next: "请核对保单号；属于其他机构的，请先切换到该机构",
-  },
+  policyMissing: missingRefusal("POL001", "保单"),
   notYetThere: {
     code: "POL002",
     message: "该保单在所选日期尚未成立或尚未录入",

@@ -5,9 +5,10 @@ import { proposalDesk } from "#areas/proposal/builder.ts";
 import { queryProposalInfo, revokeProposal } from "#areas/proposal/contract.ts";
 import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
 import { disableOrder, queryOrder } from "#areas/proposal/contract/order.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
+import { BRANCH_MANAGER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { queryPolicyInfo } from "./contract.ts";
 
 let product: TestProduct;
@@ -18,20 +19,9 @@ let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = proposalDesk(product.ask, clerk);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
-  assert.ok(found);
-  const form = formFor(found.form, ELECTRONICS);
-  const limit = {
-    limitDeductibleFlag: "1",
-    limitCode: "accumulativeIndemnityLimit",
-    limitValue: "8000000.00",
-  };
-  employer = { ...form, base: { ...form["base"], isSeeFeeFlag: "0" }, limit: [limit] };
+  employer = await employerFormWithoutPayment(product.admin);
 });
 after(() => product.close());
 
@@ -108,10 +98,10 @@ test("what is not there, or is no business of who asks, is refused like what nev
   assert.equal(await codeOf(copied(never)), "PRO013");
   assert.equal(await codeOf(copied(never.replace("T", "P"))), "PRO013");
   assert.equal(await codeOf(copied(proposalNo, { type: "P" })), "PRO013");
-  const stranger = await product.signIn("10000004");
+  const stranger = await product.signIn(CLERK_BEIJING);
   assert.equal(await codeOf(copied(proposalNo), stranger), "PRO013");
   const underwriter = await product.ask(copyPolicy, copied(proposalNo), {
-    token: await product.signIn("10000021"),
+    token: await product.signIn(UNDERWRITER_LEVEL_1),
   });
   assert.equal(underwriter.status, 403);
   const shown = await desk.done(queryProposalInfo, { proposalNo });
@@ -144,9 +134,9 @@ test("an order is closed by whoever entered it or his team, and by nobody else",
   const wanted = { orderNo: orderNo ?? "", version: 1, isDisabled: true };
   const asked = async (userCode: string) =>
     product.ask(disableOrder, wanted, { token: await product.signIn(userCode) });
-  assert.equal((await asked("10000004")).code, "PRO010");
-  assert.equal((await asked("10000021")).status, 403);
-  const lead = await product.ask(disableOrder, wanted, { token: await product.signIn("10000038") });
+  assert.equal((await asked(CLERK_BEIJING)).code, "PRO010");
+  assert.equal((await asked(UNDERWRITER_LEVEL_1)).status, 403);
+  const lead = await product.ask(disableOrder, wanted, { token: await product.signIn(BRANCH_MANAGER) });
   assert.equal(lead.code, "LIF002", lead.message);
   const gone = { ...wanted, orderNo: "DD2024121699999999" };
   assert.equal((await product.ask(disableOrder, gone, { token: clerk })).code, "PRO010");

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK, CLERK_BEIJING } from "#platform/testing/people.ts";
 import { getOriginalPolicy, queryPolicyInfo, queryPolicyList } from "./contract.ts";
 import { turnPolicies } from "./jobs.ts";
 
@@ -15,20 +16,9 @@ let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = proposalDesk(product.ask, clerk);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
-  assert.ok(found);
-  const limit = {
-    limitDeductibleFlag: "1",
-    limitCode: "accumulativeIndemnityLimit",
-    limitValue: "8000000.00",
-  };
-  const form = formFor(found.form, ELECTRONICS);
-  employer = { ...form, base: { ...form["base"], isSeeFeeFlag: "0" }, limit: [limit] };
+  employer = await employerFormWithoutPayment(product.admin);
 });
 after(() => product.close());
 
@@ -64,7 +54,7 @@ test("without 见费出单 the policy is there with the approval, and is found i
 
 test("another branch's policy is there for nobody who asks, and neither is one that never was", async () => {
   const { policyNo } = await desk.submit(await desk.add("0405", employer));
-  const stranger = await product.signIn("10000004");
+  const stranger = await product.signIn(CLERK_BEIJING);
   for (const asked of [policyNo, policyNo.replace(/.{6}$/, "999999")])
     for (const call of [queryPolicyInfo, getOriginalPolicy])
       assert.equal((await product.ask(call, { policyNo: asked }, { token: stranger })).code, "POL001");

@@ -1,12 +1,10 @@
-import { type Lifecycle, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
-import type { PolicyGuard } from "./rules/standing.ts";
+import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import type { PolicyGuard } from "./rules/transition-context.ts";
 
-export type PolicyEvent = "issue" | "issueStarted" | "begin" | "end";
-
-const system = { by: "system", then: [] } as const;
+const system = { role: "system", effects: [] } as const;
 
 /** 保单, in the states of PolicyStatus. What endorsements, arrears and corrections lead to has no step yet. */
-export const policyLifecycle: Lifecycle<PolicyEvent, "system", PolicyGuard, never> = {
+export const policyLifecycle = {
   title: "保单",
   states: {
     "01": "待生效",
@@ -17,28 +15,28 @@ export const policyLifecycle: Lifecycle<PolicyEvent, "system", PolicyGuard, neve
     "06": "中止（停效）",
     "07": "已替换",
   },
-  ends: ["03"],
-  kept: ["04", "05", "06", "07"],
+  finalStates: ["03"],
+  reservedStates: ["04", "05", "06", "07"],
   transitions: [
     {
       ...system,
-      from: [NOWHERE],
+      from: [NO_STATE],
       event: "issue",
       label: "出单",
       to: "01",
-      when: ["ahead"],
+      guards: ["ahead"],
       action: "ISSUE",
     },
     {
       ...system,
-      from: [NOWHERE],
+      from: [NO_STATE],
       event: "issueStarted",
       label: "出单",
       to: "02",
-      when: ["started"],
+      guards: ["started"],
       action: "ISSUE",
     },
-    { ...system, from: ["01"], event: "begin", label: "起保", to: "02", when: ["started"], action: "AUTO" },
-    { ...system, from: ["02"], event: "end", label: "到期", to: "03", when: ["over"], action: "EXPIRE" },
+    { ...system, from: ["01"], event: "begin", label: "起保", to: "02", guards: ["started"], action: "AUTO" },
+    { ...system, from: ["02"], event: "end", label: "到期", to: "03", guards: ["over"], action: "EXPIRE" },
   ],
-};
+} as const satisfies Lifecycle<string, "system", PolicyGuard>;

@@ -10,6 +10,7 @@ import { scopeConditions } from "#platform/lists/server/list-scope.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { policyList } from "./rules/policy-list.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 const TODAY = todayInShanghai(new Date());
 let product: TestProduct;
@@ -57,15 +58,8 @@ async function plantMany(): Promise<void> {
   await product.admin.query("vacuum analyze policy");
 }
 
-const actorOf = (comCode: string, comLevel: string, agencyCode = ""): Actor => ({
-  userCode: "10000001",
-  userName: "测试员甲",
-  comCode,
-  comLevel,
-  gradeCodes: ["PROP001"],
-  agencyCode,
-  sessionHash: Buffer.alloc(32),
-});
+const actorOf = (comCode: string, comLevel: string, agencyCode = "") =>
+  testActor({ comCode, comLevel, agencyCode });
 
 type Asked = { readonly list: ListDefinition; readonly actor: Actor; readonly filters: FilterTexts };
 

@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { openProposalLink, readProposalLink } from "#areas/proposal/contract/reading-link.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { ELECTRONICS, employerFormWithoutPayment } from "#areas/quotation/builder.ts";
+import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { openPolicyLink, readPolicyLink } from "./contract/reading-link.ts";
 
 const AUDIENCE = "示例再保险经纪 王经理";
@@ -18,20 +18,9 @@ let moment = Date.parse("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date(moment) });
-  token = await product.signIn("10000002");
+  token = await product.signIn(CLERK);
   const desk = proposalDesk(product.ask, token);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
-  assert.ok(found);
-  const form = formFor(found.form, ELECTRONICS);
-  const limit = {
-    limitDeductibleFlag: "1",
-    limitCode: "accumulativeIndemnityLimit",
-    limitValue: "8000000.00",
-  };
-  const atOnce = { ...form, base: { ...form["base"], isSeeFeeFlag: "0" }, limit: [limit] };
+  const atOnce = await employerFormWithoutPayment(product.admin);
   const submitted = await desk.submit(await desk.add("0405", atOnce));
   ({ proposalNo, policyNo } = submitted);
 });
@@ -97,16 +86,16 @@ for (const { title, no, issue, call, missing, status } of kinds) {
   });
 
   test(`who may not read ${title} lets nobody read it, and neither does who may no more`, async () => {
-    const stranger = await product.signIn("10000004");
+    const stranger = await product.signIn(CLERK_BEIJING);
     assert.equal((await issue(no(), stranger)).code, missing);
     assert.equal((await issue(no().replace(/.{6}$/, "999999"))).code, missing);
-    assert.equal((await issue(no(), await product.signIn("10000037"))).status, 403);
+    assert.equal((await issue(no(), await product.signIn(QUERY_POST))).status, 403);
     const asked = await linkTo();
     await product.admin.query("update app_user set valid_status = '0' where user_code = '10000002'");
     assert.equal((await read(asked)).code, "QUO034");
     await product.admin.query("update app_user set valid_status = '1' where user_code = '10000002'");
     // His session ended with him.
-    token = await product.signIn("10000002");
+    token = await product.signIn(CLERK);
   });
 }
 

@@ -3,8 +3,9 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { policyUndwrt, queryProposalInfo, revokeProposal } from "#areas/proposal/contract.ts";
-import { ELECTRONICS, formFor, RISKY } from "#areas/quotation/builder.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import { employerFormWithoutPayment, formFor, RISKY } from "#areas/quotation/builder.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { queryRenewal, renewPolicy } from "./contract/renewal.ts";
 import { remindOfRenewals } from "./jobs/renewing.ts";
 
@@ -16,27 +17,16 @@ let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = proposalDesk(product.ask, clerk);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
-  assert.ok(found);
-  const limit = {
-    limitDeductibleFlag: "1",
-    limitCode: "accumulativeIndemnityLimit",
-    limitValue: "8000000.00",
-  };
-  const form = formFor(found.form, ELECTRONICS);
-  employer = { ...form, base: { ...form["base"], isSeeFeeFlag: "0" }, limit: [limit] };
+  employer = await employerFormWithoutPayment(product.admin);
 });
 after(() => product.close());
 
 /** On that day of Shanghai, and signed in again: a session does not last until then. */
 async function on(day: string): Promise<void> {
   today = new Date(`${day}T02:00:00Z`);
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = proposalDesk(product.ask, clerk);
 }
 
@@ -110,8 +100,8 @@ test("the second renewal knows of two years with us, since policies tell them", 
 test("who may not, who is elsewhere, and what never was are refused", async () => {
   const policyNo = await issued();
   await on("2025-11-01");
-  const stranger = await product.signIn("10000004");
-  const looker = await product.signIn("10000037");
+  const stranger = await product.signIn(CLERK_BEIJING);
+  const looker = await product.signIn(QUERY_POST);
   for (const call of [queryRenewal, renewPolicy]) {
     assert.equal((await product.ask(call, { policyNo }, { token: stranger })).code, "POL001");
     const never = policyNo.replace(/.{6}$/, "999999");
@@ -173,7 +163,7 @@ test("sixty days before, its salesman is told once, and nobody where the renewal
   await desk.done(renewPolicy, { policyNo: begun });
   await Promise.all([remindOfRenewals(product.services), remindOfRenewals(product.services)]);
   await remindOfRenewals(product.services);
-  assert.deepEqual([await messages(told), await messages(begun)], [["10000002"], []]);
+  assert.deepEqual([await messages(told), await messages(begun)], [[CLERK], []]);
 });
 
 test("what was renewed leaves nothing for the audit to find", async () => {

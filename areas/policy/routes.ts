@@ -1,7 +1,7 @@
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { copyingRoutes } from "./routes/copying.ts";
-import { linkingRoutes } from "./routes/linking.ts";
+import { readingLinkRoutes } from "./routes/reading-link.ts";
 import { readingRoutes } from "./routes/reading.ts";
 import { renewingRoutes } from "./routes/renewing.ts";
 
@@ -9,7 +9,7 @@ export function policyRoutes(services: Services): Route[] {
   return [
     ...readingRoutes(services),
     ...copyingRoutes(services),
-    ...linkingRoutes(services),
+    ...readingLinkRoutes(services),
     ...renewingRoutes(services),
   ];
 }

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
-import { money, roundMoney, toWire } from "#platform/kernel/money.ts";
+import { money, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { proposalDesk } from "./builder.ts";
 import { policyUndwrt, queryProposalInfo } from "./contract.ts";
 import { disableOrder, queryOrder } from "./contract/order.ts";
@@ -20,8 +21,8 @@ let at = ENTERED;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => at });
-  desk = proposalDesk(product.ask, await product.signIn("10000002"));
-  token = await product.signIn("10000022");
+  desk = proposalDesk(product.ask, await product.signIn(CLERK));
+  token = await product.signIn(UNDERWRITER_LEVEL_2);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
@@ -39,7 +40,7 @@ after(() => product.close());
 async function claimed() {
   at = ENTERED;
   const { proposalNo } = await desk.submit(await desk.add("0405", form));
-  const task = await underwritingDesk(product.ask, token).find(proposalNo);
+  const task = await createUnderwriter(product.ask, token).find(proposalNo);
   const { data } = await product.ask(claimTask, task, { token });
   const decide = (result: "1" | "2") => {
     const { taskId, version } = data;
@@ -113,7 +114,7 @@ for (const [what, rows, path, says] of [
     const { startDate } = await desk.done(queryProposalInfo, { proposalNo });
     const premium = money(sumPremium ?? "0.00");
     const first = roundMoney(premium.times(rows[0][0]).dividedBy(100));
-    const fees = [toWire(first), toWire(premium.minus(first))];
+    const fees = [toWireMoney(first), toWireMoney(premium.minus(first))];
     const payPlan = rows.map(([payRatio, day, lastDay], row) => ({
       payNo: `${row + 1}`,
       payRatio,
@@ -123,7 +124,7 @@ for (const [what, rows, path, says] of [
     }));
     const { version } = await desk.edit({ proposalNo, version: 1 }, { ...form, payPlan });
     const wanted = { proposalNo, version, sumPremium: sumPremium ?? "" };
-    const refused = await product.ask(policyUndwrt, wanted, { token: await product.signIn("10000002") });
+    const refused = await product.ask(policyUndwrt, wanted, { token: await product.signIn(CLERK) });
     assert.equal(refused.code, "PRO004", refused.message);
     const fault = refused.fields?.find((one) => one.path === path);
     assert.match(fault?.message ?? JSON.stringify(refused.fields), says);

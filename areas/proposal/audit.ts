@@ -32,9 +32,10 @@ export const proposalChecks: readonly AuditCheck[] = [
   {
     name: "proposal.inquiry",
     says: "转投保的次数与由该询价单而来的投保单数不符",
+    // Images are copied by the same call; the id of one may begin with Q too, so the number is matched as a whole.
     sql: `select coalesce(taken.subject, made.inquiry_no) as subject from
-        (select subject, count(*) as times from audit_row where call like '%manage/transferInquiry' and subject like 'Q%'
-          group by subject) taken
+        (select subject, count(*) as times from audit_row
+          where call like '%manage/transferInquiry' and subject ~ '^Q[0-9]{22}$' group by subject) taken
         full join (select inquiry_no, count(*) as times from document where inquiry_no is not null group by inquiry_no) made
           on made.inquiry_no = taken.subject
       where taken.times is distinct from made.times`,

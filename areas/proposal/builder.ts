@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addPolicy, editProposal, policyUndwrt, transferInquiry } from "./contract.ts";
 
 type Ask = <C extends Call>(

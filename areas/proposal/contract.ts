@@ -1,35 +1,28 @@
 import * as z from "zod/mini";
-import { businessNumber, documentRefusals, Offer, stepRefusals } from "#areas/document/contract.ts";
-import { DraftHead, Fault } from "#areas/drafting/contract/shapes.ts";
-import { productRefusals } from "#areas/product/contract.ts";
+import { businessNumber } from "#areas/document/contract.ts";
+import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
+import {
+  DraftHead,
+  draftRefusals,
+  facts,
+  missingRefusal,
+  reasonText,
+  savedShape,
+  submittedShape,
+} from "#areas/drafting/contract/shapes.ts";
+import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
-import { AutoResult, Trial } from "#areas/underwriting/contract.ts";
+import { SimulatedResult } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { Money, requiredText } from "#platform/kernel/wire.ts";
 import { listCall } from "#platform/lists/list-call.ts";
 import { proposalList } from "./rules/proposal-list.ts";
 
 export const proposalRefusals = defineRefusals({
-  proposalMissing: {
-    code: "PRO001",
-    message: "该投保单不存在",
-    next: "请核对投保单号；属于其他机构的，请先切换到该机构",
-  },
-  holderMissing: { code: "PRO002", message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
-  companyOutside: {
-    code: "PRO003",
-    message: "归属机构“{comCode}”不在您的机构范围内",
-    next: "请选择本机构或下级机构",
-  },
-  formFaulty: { code: "PRO004", message: "投保单有 {count} 处需要修改", next: "请按提示修改后重新提交" },
-  priceStale: {
-    code: "PRO005",
-    message: "保费已变化，现为 {sumPremium} 元",
-    next: "请确认新的保费后重新提交",
-  },
-  notPriced: { code: "PRO006", message: "保费无法计算：{why}", next: "请按提示修改后重新提交" },
+  proposalMissing: missingRefusal("PRO001", "投保单"),
+  ...draftRefusals("PRO", "投保单"),
   lockedChanged: {
     code: "PRO007",
     message: "有 {count} 处询价内容转投保后不能修改",
@@ -40,11 +33,7 @@ export const proposalRefusals = defineRefusals({
     message: "起保日期 {startDate} 早于今天，须先办理特殊倒签",
     next: "请改为今天或以后的起保日期；特殊倒签申请开放后可在辅助功能中办理",
   },
-  inquiryMissing: {
-    code: "PRO009",
-    message: "该询价单不存在",
-    next: "请核对询价单号；属于其他机构的，请先切换到该机构",
-  },
+  inquiryMissing: missingRefusal("PRO009", "询价单"),
   orderMissing: { code: "PRO010", message: "该订单不存在", next: "请核对订单号后重试" },
   orderDisabled: { code: "PRO011", message: "订单 {orderNo} 已停止投保", next: "请另建订单投保" },
   orderElsewhere: {
@@ -73,10 +62,7 @@ const { productMissing, productNotSold, versionMissing } = productRefusals;
 const proposalNo = businessNumber("proposalNo");
 const orderNo = businessNumber("orderNo");
 const of = z.object({ proposalNo, version: z.int("版本应为整数") });
-const REASON = { least: 2, most: 500 };
-const reason = multilineText(REASON.most).check(
-  z.refine((text) => [...text.trim()].length >= REASON.least, `请填写原因，至少 ${REASON.least} 个字`),
-);
+const reason = reasonText("请填写原因");
 
 /** Where a proposal stands. */
 const Head = z.extend(DraftHead, {
@@ -95,10 +81,7 @@ const Head = z.extend(DraftHead, {
 const Origin = z.object({ inquiryType: z.string(), mayModifyInquiry: z.boolean() });
 
 const Saved = z.extend(Head, {
-  faults: z.array(Fault),
-  /** Why there is no price, or ''. */
-  notPriced: z.string(),
-  offers: z.array(Offer),
+  ...savedShape,
   /** Nobody may apply on its order any more: it is shown only. */
   isDisabled: z.boolean(),
 });
@@ -159,11 +142,7 @@ export const policyUndwrt = defineCall({
   title: "投保单提交核保",
   permission: "proposal:submit",
   input: z.extend(of, { sumPremium: Money }),
-  output: z.extend(Head, {
-    finalUwResult: z.string(),
-    autoCompletedFlag: z.string(),
-    ...AutoResult.shape,
-  }),
+  output: z.extend(Head, submittedShape),
   refusals: [
     proposalMissing,
     formFaulty,
@@ -185,8 +164,7 @@ export const queryProposalInfo = defineCall({
   input: z.object({ proposalNo }),
   output: z.extend(Saved, {
     form: WireForm,
-    /** What is known beyond the form, and counts in the price and in the rules. */
-    facts: z.record(z.string(), z.string()),
+    facts,
     /** Null where it came from no quotation; else what is locked, and the content as it was approved. */
     origin: z.nullable(z.extend(Origin, { form: WireForm })),
     orderStatus: z.string(),
@@ -204,7 +182,7 @@ export const simulateProposal = defineCall({
   permission: "proposal:edit",
   effect: "read",
   input: z.object({ proposalNo }),
-  output: Trial,
+  output: SimulatedResult,
   refusals: [proposalMissing],
 });
 

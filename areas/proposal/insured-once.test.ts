@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { proposalDesk } from "./builder.ts";
 import { queryProposalInfo, revokeProposal, takeBackProposal } from "./contract.ts";
 
@@ -13,12 +14,12 @@ const BUILDERS: Customer = {
   certificateNo: "91999900DM000003XY",
 };
 const ELSEWHERE = {
-  userCode: "10000004",
+  userCode: CLERK_BEIJING,
   base: {
     comCode: "11010100",
     makeCom: "11010100",
-    handlerCode: "10000004",
-    handler1Code: "10000004",
+    handlerCode: CLERK_BEIJING,
+    handler1Code: CLERK_BEIJING,
     teamCode: "1101010001",
   },
 };
@@ -29,7 +30,7 @@ let worked: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  desk = proposalDesk(product.ask, await product.signIn("10000002"));
+  desk = proposalDesk(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ risk_code: string; form: FilledForm }>(
     "select risk_code, cases -> 0 -> 'form' as form from product_version where cases <> '[]'",
   );
@@ -88,7 +89,7 @@ test("one lift of many is enough, and another lift is another", async () => {
 
 test("drafts and quotations insure nobody; a proposal does not stand in its own way", async () => {
   nextStory();
-  const quoting = inquiryDesk(product.ask, await product.signIn("10000002"));
+  const quoting = inquiryDesk(product.ask, await product.signIn(CLERK));
   await desk.add("0454", lifts());
   await quoting.submit(await quoting.add("0454", lifts()));
   const first = await sent(lifts());
@@ -131,7 +132,7 @@ test("what somebody agreed to is issued, twice insured or not", async () => {
   await sent(lifts());
   const form = lifts();
   const { proposalNo } = await sent({ ...form, base: { ...form["base"], isSeeFeeFlag: "0" } });
-  const second = underwritingDesk(product.ask, await product.signIn("10000022"));
+  const second = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await second.decide(await second.claim(proposalNo), { result: "1" });
   assert.equal((await desk.done(queryProposalInfo, { proposalNo })).status, "08");
   assert.deepEqual(await product.audit(), []);

@@ -1,33 +1,13 @@
-import { type Lifecycle, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
-import type { ProposalGuard, ProposalRole } from "./rules/standing.ts";
+import { type EffectOf, type EventOf, type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import type { ProposalGuard, ProposalRole } from "./rules/transition-context.ts";
 
-export type ProposalEvent =
-  | "create"
-  | "save"
-  | "submit"
-  | "pass"
-  | "passToIssue"
-  | "refer"
-  | "sendBack"
-  | "approve"
-  | "approveToIssue"
-  | "return"
-  | "refuse"
-  | "pay"
-  | "paid"
-  | "unpaid"
-  | "takeBack"
-  | "revoke"
-  | "expire";
-export type ProposalEffect = "underwrite" | "openTask" | "tellOwner" | "setTerm" | "endTerm" | "issue";
-
-const none = { when: [], then: [] } as const;
-const system = { ...none, by: "system", action: "AUTO" } as const;
-const decided = { ...none, from: ["04"], by: "underwriter" } as const;
+const none = { guards: [], effects: [] } as const;
+const system = { ...none, role: "system", action: "AUTO" } as const;
+const decided = { ...none, from: ["04"], role: "underwriter" } as const;
 const approved = { ...decided, label: "同意", action: "APPROVE" } as const;
 
 /** 投保单, in the states of ProposalStatus. Special backdating and outside reviews have no step yet: their states are kept. */
-export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalGuard, ProposalEffect> = {
+export const proposalLifecycle = {
   title: "投保单",
   states: {
     "01": "暂存",
@@ -44,18 +24,18 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
     "12": "待倒签审批",
     "13": "待外部审核",
   },
-  ends: ["08", "09", "10", "11"],
-  kept: ["02", "12", "13"],
+  finalStates: ["08", "09", "10", "11"],
+  reservedStates: ["02", "12", "13"],
   transitions: [
-    { ...none, from: [NOWHERE], event: "create", label: "暂存", to: "01", by: "entry", action: "SAVE" },
+    { ...none, from: [NO_STATE], event: "create", label: "暂存", to: "01", role: "entry", action: "SAVE" },
     {
       ...none,
       from: ["01"],
       event: "save",
       label: "暂存",
       to: "01",
-      by: "owner",
-      when: ["enabled"],
+      role: "owner",
+      guards: ["enabled"],
       action: "SAVE",
     },
     {
@@ -64,8 +44,8 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       event: "save",
       label: "暂存",
       to: "05",
-      by: "owner",
-      when: ["enabled"],
+      role: "owner",
+      guards: ["enabled"],
       action: "SAVE",
     },
     {
@@ -73,9 +53,9 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       event: "submit",
       label: "提交核保",
       to: "03",
-      by: "owner",
-      when: ["enabled", "formSound", "priced"],
-      then: ["underwrite"],
+      role: "owner",
+      guards: ["enabled", "formSound", "priced"],
+      effects: ["underwrite"],
       action: "SUBMIT",
     },
     {
@@ -84,8 +64,8 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       event: "pass",
       label: "自动核保通过",
       to: "06",
-      when: ["seeFee"],
-      then: ["setTerm"],
+      guards: ["seeFee"],
+      effects: ["setTerm"],
     },
     {
       ...system,
@@ -93,29 +73,29 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       event: "passToIssue",
       label: "自动核保通过并出单",
       to: "08",
-      when: ["notSeeFee"],
-      then: ["issue"],
+      guards: ["notSeeFee"],
+      effects: ["issue"],
     },
-    { ...system, from: ["03"], event: "refer", label: "转人工核保", to: "04", then: ["openTask"] },
-    { ...system, from: ["03"], event: "sendBack", label: "自动核保退回", to: "05", then: ["tellOwner"] },
-    { ...approved, event: "approve", to: "06", when: ["seeFee"], then: ["setTerm"] },
+    { ...system, from: ["03"], event: "refer", label: "转人工核保", to: "04", effects: ["openTask"] },
+    { ...system, from: ["03"], event: "sendBack", label: "自动核保退回", to: "05", effects: ["tellOwner"] },
+    { ...approved, event: "approve", to: "06", guards: ["seeFee"], effects: ["setTerm"] },
     {
       ...approved,
       event: "approveToIssue",
       to: "08",
-      when: ["enabled", "notSeeFee", "notBackdated"],
-      then: ["issue"],
+      guards: ["enabled", "notSeeFee", "notBackdated"],
+      effects: ["issue"],
     },
-    { ...decided, event: "return", label: "退回修改", to: "05", then: ["tellOwner"], action: "RETURN" },
-    { ...decided, event: "refuse", label: "拒绝", to: "09", then: ["tellOwner"], action: "REJECT" },
+    { ...decided, event: "return", label: "退回修改", to: "05", effects: ["tellOwner"], action: "RETURN" },
+    { ...decided, event: "refuse", label: "拒绝", to: "09", effects: ["tellOwner"], action: "REJECT" },
     {
       ...none,
       from: ["06"],
       event: "pay",
       label: "发起缴费",
       to: "07",
-      by: "payer",
-      when: ["enabled", "stillPayable"],
+      role: "payer",
+      guards: ["enabled", "stillPayable"],
       action: "PAY",
     },
     {
@@ -124,20 +104,20 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       event: "paid",
       label: "首期到账并出单",
       to: "08",
-      by: "payment",
-      when: ["enabled", "stillPayable"],
-      then: ["issue"],
+      role: "payment",
+      guards: ["enabled", "stillPayable"],
+      effects: ["issue"],
       action: "ISSUE",
     },
-    { ...none, from: ["07"], event: "unpaid", label: "缴费未成", to: "06", by: "payment", action: "PAY" },
+    { ...none, from: ["07"], event: "unpaid", label: "缴费未成", to: "06", role: "payment", action: "PAY" },
     {
       ...none,
       from: ["06"],
       event: "takeBack",
       label: "退回修改",
       to: "05",
-      by: "owner",
-      then: ["endTerm"],
+      role: "owner",
+      effects: ["endTerm"],
       action: "RETURN",
     },
     {
@@ -146,7 +126,7 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       event: "revoke",
       label: "撤销",
       to: "10",
-      by: "owner",
+      role: "owner",
       action: "REVOKE",
     },
     {
@@ -155,8 +135,11 @@ export const proposalLifecycle: Lifecycle<ProposalEvent, ProposalRole, ProposalG
       event: "expire",
       label: "逾期未缴失效",
       to: "11",
-      when: ["runOut"],
+      guards: ["runOut"],
       action: "EXPIRE",
     },
   ],
-};
+} as const satisfies Lifecycle<string, ProposalRole, ProposalGuard>;
+
+export type ProposalEvent = EventOf<typeof proposalLifecycle>;
+export type ProposalEffect = EffectOf<typeof proposalLifecycle>;

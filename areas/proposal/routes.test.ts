@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { CLERK, SALESMAN, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { proposalDesk } from "./builder.ts";
 import { openProposalSteps } from "./commands.ts";
 import {
@@ -31,13 +32,10 @@ let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   quoting = inquiryDesk(product.ask, clerk);
   desk = proposalDesk(product.ask, clerk);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version",
-  );
-  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+  cases = await caseForms(product.admin);
 });
 after(() => product.close());
 
@@ -132,10 +130,10 @@ test("who is said to be the holder and has another name is another one, in list 
 test("S3 and S4: a large property risk goes to level 2, whose return needs a reason and tells the owner", async () => {
   const proposal = await desk.submit(await desk.add("0103", formOf("PAR-01")));
   assert.deepEqual([proposal.status, proposal.finalUwResult], ["04", "4"]);
-  const one = underwritingDesk(product.ask, await product.signIn("10000021"));
+  const one = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   await assert.rejects(one.claim(proposal.proposalNo), /is not in the pool/);
-  const token = await product.signIn("10000022");
-  const two = underwritingDesk(product.ask, token);
+  const token = await product.signIn(UNDERWRITER_LEVEL_2);
+  const two = createUnderwriter(product.ask, token);
   const task = await two.claim(proposal.proposalNo);
   const short = {
     taskId: task.taskId,
@@ -148,7 +146,7 @@ test("S3 and S4: a large property risk goes to level 2, whose return needs a rea
   await two.decide(task, { result: "2", opinion: "请补充消防设施的验收材料" });
   const shown = await desk.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
   assert.deepEqual([shown.status, shown.orderStatus], ["05", "03"]);
-  const unread = { userCode: "10000002", isRead: "0", pageNo: 0, pageSize: 10 } as const;
+  const unread = { userCode: CLERK, isRead: "0", pageNo: 0, pageSize: 10 } as const;
   const { list } = await desk.done(queryMessageList, unread);
   const [message] = list;
   assert.deepEqual([message?.messageType, message?.secondaryMessageType], ["3", "8"]);
@@ -226,7 +224,7 @@ test("a quotation is taken up once, by who may, and as he saw it", async () => {
   const { inquiryNo, version } = inquiry;
   const stale = await product.ask(transferInquiry, { inquiryNo, version: version - 1 }, { token: clerk });
   assert.equal(stale.code, "DOC001");
-  const stranger = await product.signIn("10000011");
+  const stranger = await product.signIn(SALESMAN);
   const foreign = await product.ask(transferInquiry, { inquiryNo, version }, { token: stranger });
   assert.notEqual(foreign.code, "0000");
   const both = await Promise.all(

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { picture, uploadTo } from "#areas/attachment/builder.ts";
+import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { addComment, queryComments } from "#areas/document/contract.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { caseForms, ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { getRefuseInfo } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK, CLERK_BEIJING, INVOICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { proposalDesk } from "./builder.ts";
 import { queryProposalInfo, simulateProposal } from "./contract.ts";
 import {
@@ -22,12 +23,9 @@ let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  token = await product.signIn("10000002");
+  token = await product.signIn(CLERK);
   desk = proposalDesk(product.ask, token);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version",
-  );
-  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+  cases = await caseForms(product.admin);
 });
 after(() => product.close());
 
@@ -43,8 +41,13 @@ test("an application signed on paper counts as signed; nobody begins a signing o
   const unsigned = await desk.done(checkExistSignature, { proposalNo });
   assert.deepEqual(unsigned, { exists: false, signatureStatus: "0", paperFiles: 0 });
   for (const fileCategory of ["Z99", "A01"]) {
-    const image = { businessNo: proposalNo, name: "投保单.png", content: await picture(), fileCategory };
-    assert.equal((await uploadTo(product.app, token, image)).code, "0000");
+    const image = {
+      businessNo: proposalNo,
+      name: "投保单.png",
+      content: await createPicture(),
+      fileCategory,
+    };
+    assert.equal((await uploadFile(product.app, token, image)).code, "0000");
   }
   const signed = await desk.done(checkExistSignature, { proposalNo });
   assert.deepEqual(signed, { exists: true, signatureStatus: "0", paperFiles: 1 });
@@ -56,7 +59,7 @@ test("an application signed on paper counts as signed; nobody begins a signing o
   ] as const) {
     assert.equal((await product.ask(call, { proposalNo }, { token })).code, code);
     assert.equal((await product.ask(call, { proposalNo: NEVER }, { token })).code, "PRO001");
-    const other = await product.signIn("10000021");
+    const other = await product.signIn(UNDERWRITER_LEVEL_1);
     assert.equal((await product.ask(call, { proposalNo }, { token: other })).status, 403);
   }
 });
@@ -81,7 +84,7 @@ test("a trial says who would decide, keeps nothing, and is for those who may edi
   assert.ok(said.autoErrorConditionRspDtos.some(({ ruleNo }) => ruleNo === "R0103-1"));
   const { status, version } = await desk.done(queryProposalInfo, { proposalNo });
   assert.deepEqual([status, version], ["01", 1]);
-  const other = await product.signIn("10000021");
+  const other = await product.signIn(UNDERWRITER_LEVEL_1);
   assert.equal((await product.ask(simulateProposal, { proposalNo }, { token: other })).status, 403);
 });
 
@@ -104,7 +107,7 @@ test("beside a proposal and beside a policy people talk, each with the right to 
     await desk.add("0405", { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } }),
   );
   assert.equal(issued.status, "08");
-  const [read, stranger] = [await product.signIn("10000021"), await product.signIn("10000004")];
+  const [read, stranger] = [await product.signIn(UNDERWRITER_LEVEL_1), await product.signIn(CLERK_BEIJING)];
   for (const businessNo of [issued.proposalNo, issued.policyNo]) {
     const said = await product.ask(addComment, { businessNo, comment: "请补盖章" }, { token });
     assert.equal(said.code, "0000");
@@ -118,7 +121,7 @@ test("beside a proposal and beside a policy people talk, each with the right to 
       assert.equal((await product.ask(call, asked, { token: stranger })).code, "DOC003");
     }
   }
-  const invoices = await product.signIn("10000032");
+  const invoices = await product.signIn(INVOICE_CLERK);
   const mine = async (businessNo: string) =>
     (await product.ask(queryComments, { businessNo }, { token: invoices })).code;
   assert.deepEqual([await mine(issued.policyNo), await mine(issued.proposalNo)], ["0000", "DOC003"]);

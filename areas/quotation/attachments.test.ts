@@ -3,23 +3,24 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { picture, type Sent, uploadTo } from "#areas/attachment/builder.ts";
+import { createPicture, type UploadInput, uploadFile } from "#areas/attachment/builder.ts";
 import {
   downloadAttachment,
   queryAttachmentList,
   removeAttachment,
   uploadAttachment,
 } from "#areas/attachment/contract.ts";
-import { limits, missingOf } from "#areas/attachment/rules.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { limits, findMissingCategories } from "#areas/attachment/rules.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import {
+  AGENT,
+  CLERK,
+  CLERK_BEIJING,
+  HEALTH_MANAGER,
+  UNDERWRITER_LEVEL_1,
+} from "#platform/testing/people.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { queryInquiryInfo, simulateUndwrt } from "./contract.ts";
-
-const CLERK = "10000002";
-const UNDERWRITER = "10000021";
-const ELSEWHERE = "10000004";
-/** Sees what is his own only. */
-const AGENT = "20000001";
 
 let product: TestProduct;
 let token: string;
@@ -31,10 +32,7 @@ before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
   clerk = inquiryDesk(product.ask, token);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version",
-  );
-  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+  cases = await caseForms(product.admin);
   businessNo = await inquiryOf("0484", "AZ-01");
 });
 after(() => product.close());
@@ -45,10 +43,10 @@ async function inquiryOf(riskCode: string, caseNo: string): Promise<string> {
   return (await clerk.add(riskCode, formFor(form, ELECTRONICS))).inquiryNo;
 }
 
-async function upload(sent: Partial<Sent> = {}, as = token, key?: string) {
-  const content = sent.content ?? (await picture());
+async function upload(sent: Partial<UploadInput> = {}, as = token, key?: string) {
+  const content = sent.content ?? (await createPicture());
   const whole = { businessNo, fileCategory: "Z99", name: "现场.png", ...sent, content };
-  return uploadTo(product.app, as, whole, key);
+  return uploadFile(product.app, as, whole, key);
 }
 
 const listed = async (as = token, about = businessNo) =>
@@ -93,7 +91,7 @@ test("an image that a product demands is missing until it is there, and again wh
   assert.equal(await lacks(), true);
   const { data: empty } = await listed(token, about);
   assert.deepEqual(
-    missingOf(empty.categories, empty.list).map(({ value }) => value),
+    findMissingCategories(empty.categories, empty.list).map(({ value }) => value),
     ["安全生产许可证"],
   );
   assert.equal(empty.categories[0]?.code, "A14");
@@ -127,7 +125,7 @@ async function submitted(riskCode: string, categories: readonly string[]) {
 }
 
 test("the same content counts once in a document, whatever it is called, also of two who send it at a time", async () => {
-  const content = await picture();
+  const content = await createPicture();
   const answers = await Promise.all(["一.png", "二.png"].map((name) => upload({ content, name })));
   assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "ATT006"]);
   const kept = answers.find(({ code }) => code === "0000")?.data.attachmentId ?? "";
@@ -137,11 +135,11 @@ test("the same content counts once in a document, whatever it is called, also of
 });
 
 test("the same request again gets the same answer, and leaves one file", async () => {
-  const content = await picture();
+  const content = await createPicture();
   const key = "attachment-repeat-0001";
   const [once, again] = [await upload({ content }, token, key), await upload({ content }, token, key)];
   assert.deepEqual(again.data, once.data);
-  assert.equal((await upload({ content: await picture() }, token, key)).code, "SYS004");
+  assert.equal((await upload({ content: await createPicture() }, token, key)).code, "SYS004");
 });
 
 test("what was there at the submission stays, in underwriting and after a return; more may be brought while it lives", async () => {
@@ -165,7 +163,7 @@ test("what was there at the submission stays, in underwriting and after a return
   const late = await upload({
     businessNo: inquiryNo,
     name: "现场乙.png",
-    content: await picture(),
+    content: await createPicture(),
   });
   assert.equal(late.code, "0000", "adding goes on");
   for (const { data } of [seen, late]) assert.equal((await remove(data.attachmentId)).code, "ATT009");
@@ -177,7 +175,7 @@ test("what was there at the submission stays, in underwriting and after a return
     const refused = await upload({
       businessNo: inquiryNo,
       name: "迟到.png",
-      content: await picture(),
+      content: await createPicture(),
     });
     assert.equal(refused.code, "ATT010", over);
     assert.equal((await listed(token, inquiryNo)).data.mayUpload, false);
@@ -221,7 +219,7 @@ test("removed is marked: it is listed apart with who, when and why, its file sta
 
 test("another branch finds neither document nor file; who only decides looks, and brings nothing", async () => {
   const { data } = await upload();
-  const stranger = await product.signIn(ELSEWHERE);
+  const stranger = await product.signIn(CLERK_BEIJING);
   assert.equal((await listed(stranger)).code, "ATT001");
   assert.equal((await download(data.attachmentId, { as: stranger })).json<{ code: string }>().code, "ATT002");
   assert.equal((await upload({}, stranger)).code, "ATT001");
@@ -234,7 +232,7 @@ test("another branch finds neither document nor file; who only decides looks, an
   const agent = await product.signIn(AGENT);
   assert.equal((await listed(agent)).code, "ATT001");
   assert.equal((await download(data.attachmentId, { as: agent })).json<{ code: string }>().code, "ATT002");
-  const underwriter = await product.signIn(UNDERWRITER);
+  const underwriter = await product.signIn(UNDERWRITER_LEVEL_1);
   const seen = await listed(underwriter);
   assert.deepEqual([seen.code, seen.data.mayUpload], ["0000", false]);
   assert.equal((await download(data.attachmentId, { as: underwriter })).statusCode, 200);
@@ -264,7 +262,7 @@ for (const [what, sent, code] of [
   ["a picture that is cut off", { name: "a.png", content: pngHead() }, "ATT005"],
   ["no content", { content: new Uint8Array() }, "SYS001"],
   ["a number that is none", { businessNo: "Q1" }, "SYS001"],
-  ["more than a file may be", { content: new Uint8Array(limits.mostBytes + 1) }, "SYS413"],
+  ["more than a file may be", { content: new Uint8Array(limits.maxBytes + 1) }, "SYS413"],
 ] as const)
   test(`${what} is refused and leaves nothing`, async () => {
     const earlier = (await listed()).data.list.length;
@@ -297,7 +295,7 @@ test("a document takes so many files and no more", async () => {
        sha256, uploaded_by)
      select 'full' || n, $1, com_code, 'Z99', 'x.pdf', 'application/pdf', 1, lpad(to_hex(n), 64, '0'), $2
      from document, generate_series(1, $3::int) as n where business_no = $1`,
-    [about, CLERK, limits.mostFiles],
+    [about, CLERK, limits.maxFiles],
   );
   await product.admin.query("commit");
   assert.equal((await upload({ businessNo: about })).code, "ATT007");
@@ -326,7 +324,7 @@ test("whoever may not read quotations reads none of their papers, though he may 
   const { list } = (await listed()).data;
   const [paper] = list;
   assert.ok(paper);
-  const as = await product.signIn("10000035");
+  const as = await product.signIn(HEALTH_MANAGER);
   assert.equal((await listed(as)).code, "ATT001");
   assert.equal((await download(paper.attachmentId, { as })).json<{ code: string }>().code, "ATT002");
 });

@@ -4,17 +4,18 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { lockDocument } from "#areas/document/commands.ts";
 import { changeOf } from "#areas/document/rules/document.ts";
-import { rolesOf } from "#areas/drafting/rules/standing.ts";
+import { rolesOf } from "#areas/drafting/rules/transition-context.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import type { Actor } from "#platform/server/actor.ts";
 import { change } from "#platform/server/unit-of-work.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { employerForm, inquiryDesk } from "./builder.ts";
 import { advance } from "./commands.ts";
 import { copyInquiry, inquiryUndwrt, queryInquiryInfo, queryInquiryList } from "./contract.ts";
 import { openInBatch } from "./rules/batch.ts";
-import { standingFor } from "./rules/standing.ts";
+import { transitionContext } from "./rules/transition-context.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -24,19 +25,9 @@ const now = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => now });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = inquiryDesk(product.ask, clerk);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
-  assert.ok(found);
-  const limit = {
-    limitDeductibleFlag: "1",
-    limitCode: "accumulativeIndemnityLimit",
-    limitValue: "8000000.00",
-  };
-  employer = { ...formFor(found.form, ELECTRONICS), limit: [limit] };
+  employer = await employerForm(product.admin);
 });
 after(() => product.close());
 
@@ -48,7 +39,7 @@ const batchOf = (batchCount: string | null, inquiryType = "1"): FilledForm => ({
 test("a batch inquiry says for how many proposals it is, and costs what a single one costs", async () => {
   const saved = await desk.add("0405", batchOf("50"));
   assert.deepEqual([saved.inquiryType, saved.batchCount, saved.transferCount], ["1", 50, 0]);
-  assert.deepEqual([saved.faults, saved.sumPremium], [[], "148515.20"]);
+  assert.deepEqual([saved.errors, saved.sumPremium], [[], "148515.20"]);
   const submitted = await desk.submit(saved);
   assert.deepEqual([submitted.status, submitted.batchCount], ["04", 50]);
   const copy = await desk.done(copyInquiry, { inquiryNo: saved.inquiryNo });
@@ -59,7 +50,7 @@ test("without a number, or with one out of bounds, it is kept and not submitted;
   for (const faulty of [null, "", "1", "0", "-2", "10000", "2.5"]) {
     const saved = await desk.add("0405", batchOf(faulty));
     assert.deepEqual(
-      saved.faults.map(({ section, element }) => [section, element]),
+      saved.errors.map(({ section, element }) => [section, element]),
       [["base", "batchCount"]],
       String(faulty),
     );
@@ -73,13 +64,13 @@ test("without a number, or with one out of bounds, it is kept and not submitted;
   }
   for (const sound of ["2", "9999"]) {
     const saved = await desk.add("0405", batchOf(sound));
-    assert.deepEqual([saved.faults, saved.batchCount], [[], Number(sound)]);
+    assert.deepEqual([saved.errors, saved.batchCount], [[], Number(sound)]);
   }
 });
 
 test("a single one is asked for no number, and one that was typed before counts for nothing", async () => {
   const saved = await desk.add("0405", batchOf("50", "0"));
-  assert.deepEqual([saved.faults, saved.batchCount], [[], null]);
+  assert.deepEqual([saved.errors, saved.batchCount], [[], null]);
   const again = await desk.edit(saved, batchOf("60"));
   assert.equal(again.batchCount, 60);
   assert.equal((await desk.edit(again, batchOf("60", "0"))).batchCount, null);
@@ -95,15 +86,7 @@ test("the list knows batches apart", async () => {
   );
 });
 
-const actor: Actor = {
-  userCode: "10000002",
-  userName: "测试员乙",
-  comCode: "32010100",
-  comLevel: "4",
-  gradeCodes: [],
-  agencyCode: "",
-  sessionHash: Buffer.alloc(0),
-};
+const actor = testActor({ userCode: CLERK, userName: "测试员乙", gradeCodes: [] });
 
 /** One more proposal, as their own calls will ask for it. */
 function transferOne(inquiryNo: string) {
@@ -119,7 +102,7 @@ function transferOne(inquiryNo: string) {
     };
     const roles = rolesOf(inquiry, { userCode: actor.userCode, teamCode: "" });
     const work = { tx, raise, note, actor, services: product.services };
-    const moved = await advance(work, inquiry, "transferOne", standingFor(inquiry, roles, known));
+    const moved = await advance(work, inquiry, "transferOne", transitionContext(inquiry, roles, known));
     note(changeOf(inquiry, moved));
     return moved;
   });

@@ -1,6 +1,7 @@
+import type pg from "pg";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addInquiry, editInquiry, inquiryUndwrt } from "./contract.ts";
 
 type Ask = <C extends Call>(
@@ -50,6 +51,32 @@ export function formFor(form: FilledForm, customer: Customer): FilledForm {
     holder: { ...form["holder"], ...holder },
     ...(form["insured"] && { insured: { ...form["insured"], ...insured } }),
   };
+}
+
+/** The forms of all worked cases in the database, by the number of the case. */
+export async function caseForms(admin: pg.Client): Promise<Map<string, FilledForm>> {
+  const { rows } = await admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
+    "select cases from product_version",
+  );
+  return new Map(rows.flatMap(({ cases }) => cases).map(({ caseNo, form }) => [caseNo, form]));
+}
+
+/** Employers' liability for ELECTRONICS, with a limit of eight million. */
+export async function employerForm(admin: pg.Client): Promise<FilledForm> {
+  const form = (await caseForms(admin)).get("EL-01");
+  if (!form) throw new Error("The worked case EL-01 is missing");
+  const limit = {
+    limitDeductibleFlag: "1",
+    limitCode: "accumulativeIndemnityLimit",
+    limitValue: "8000000.00",
+  };
+  return { ...formFor(form, ELECTRONICS), limit: [limit] };
+}
+
+/** The same, issued without a payment before. */
+export async function employerFormWithoutPayment(admin: pg.Client): Promise<FilledForm> {
+  const form = await employerForm(admin);
+  return { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } };
 }
 
 /** What a clerk does, each step to its success. */

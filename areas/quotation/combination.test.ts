@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { BRANCH_MANAGER, CLERK, UNDERWRITER_LEVEL_1_BEIJING } from "#platform/testing/people.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { addInquiry, editInquiry, revokeInquiry } from "./contract.ts";
 import { addCombination, queryCombination, queryCombinationList } from "./contract/combination.ts";
 import { fillCombinations } from "./load.ts";
@@ -16,12 +17,9 @@ let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = inquiryDesk(product.ask, clerk);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version",
-  );
-  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+  cases = await caseForms(product.admin);
 });
 after(() => product.close());
 
@@ -109,7 +107,7 @@ test("a combination needs its customer, is unknown elsewhere, and is for who may
   const nobody = product.ask(addCombination, { combName: "方案", form: {} }, { token: clerk });
   assert.equal(await codeOf(nobody), "QUO002");
   const { combId } = await combine(formOf("EL-01"));
-  const elsewhere = await product.signIn("10000027");
+  const elsewhere = await product.signIn(UNDERWRITER_LEVEL_1_BEIJING);
   const asked = (token: string) => codeOf(product.ask(queryCombination, { combId }, { token }));
   assert.ok(["SYS403", "QUO020"].includes(await asked(elsewhere)));
   const missing = product.ask(queryCombination, { combId: "ZH20240101000001" }, { token: clerk });
@@ -121,7 +119,7 @@ test("a combination needs its customer, is unknown elsewhere, and is for who may
 test("an inquiry of another branch is refused, and leaves the owner's place free", async () => {
   const employer = formOf("EL-01");
   const { combId } = await combine(employer);
-  const manager = await product.signIn("10000038");
+  const manager = await product.signIn(BRANCH_MANAGER);
   const into = { riskCode: "0103", combId, form: employer };
   const above = await product.ask(addInquiry, into, { token: manager });
   assert.deepEqual([above.code, above.fields?.[0]?.path], ["QUO023", "combId"]);
@@ -147,7 +145,7 @@ test("what was added from elsewhere before stays: its place is taken, and a draf
     return data.inquiries.map((member) => member.inquiryNo);
   };
   assert.deepEqual(await members(clerk), [draft.inquiryNo]);
-  const manager = await product.signIn("10000038");
+  const manager = await product.signIn(BRANCH_MANAGER);
   assert.deepEqual(await members(manager), [inquiryNo, draft.inquiryNo]);
   const unseen = await product.ask(addInquiry, { ...into, riskCode: "0103" }, { token: clerk });
   assert.deepEqual([unseen.code, unseen.fields?.[0]?.path], ["QUO021", "riskCode"]);
@@ -172,10 +170,10 @@ test("it offers to each what the server accepts of him: of each inquiry, and a f
     return { token, events, mayAdd: data.mayAdd };
   };
   const saving = { inquiryNo, version, form: employer };
-  const manager = await offered("10000038");
+  const manager = await offered(BRANCH_MANAGER);
   assert.deepEqual([manager.events, manager.mayAdd], [[], false]);
   assert.equal(await codeOf(product.ask(editInquiry, saving, { token: manager.token })), "LIF002");
-  const owner = await offered("10000002");
+  const owner = await offered(CLERK);
   assert.deepEqual([owner.events, owner.mayAdd], [["save", "submit", "revoke"], true]);
   assert.equal(await codeOf(product.ask(editInquiry, saving, { token: owner.token })), "0000");
 });

@@ -1,35 +1,28 @@
 import * as z from "zod/mini";
-import { businessNumber, documentRefusals, Offer, stepRefusals } from "#areas/document/contract.ts";
-import { DraftHead, Fault } from "#areas/drafting/contract/shapes.ts";
-import { productRefusals } from "#areas/product/contract.ts";
+import { businessNumber } from "#areas/document/contract.ts";
+import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
+import {
+  DraftHead,
+  draftRefusals,
+  facts,
+  missingRefusal,
+  reasonText,
+  savedShape,
+  submittedShape,
+} from "#areas/drafting/contract/shapes.ts";
+import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
-import { AutoResult, Trial } from "#areas/underwriting/contract.ts";
+import { SimulatedResult } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { listCall } from "#platform/lists/list-call.ts";
-import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { Money, requiredText } from "#platform/kernel/wire.ts";
 import { inquiryList } from "./rules/inquiry-list.ts";
-import { REVOKE_REASON } from "./rules/revoking.ts";
 
 export const quotationRefusals = defineRefusals({
-  inquiryMissing: {
-    code: "QUO001",
-    message: "该询价单不存在",
-    next: "请核对询价单号；属于其他机构的，请先切换到该机构",
-  },
-  holderMissing: { code: "QUO002", message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
-  companyOutside: {
-    code: "QUO003",
-    message: "归属机构“{comCode}”不在您的机构范围内",
-    next: "请选择本机构或下级机构",
-  },
-  formFaulty: { code: "QUO004", message: "询价单有 {count} 处需要修改", next: "请按提示修改后重新提交" },
-  priceStale: {
-    code: "QUO005",
-    message: "保费已变化，现为 {sumPremium} 元",
-    next: "请确认新的保费后重新提交",
-  },
+  inquiryMissing: missingRefusal("QUO001", "询价单"),
+  ...draftRefusals("QUO", "询价单"),
   combinationMissing: { code: "QUO020", message: "该组合不存在", next: "请核对组合号后重试" },
   riskTaken: {
     code: "QUO021",
@@ -46,7 +39,6 @@ export const quotationRefusals = defineRefusals({
     message: "组合的归属机构为“{comCode}”，与询价单的归属机构不一致",
     next: "请由该机构的人员添加，或另建不属于组合的询价单",
   },
-  notPriced: { code: "QUO006", message: "保费无法计算：{why}", next: "请按提示修改后重新提交" },
 });
 
 const { inquiryMissing, holderMissing, companyOutside, formFaulty, priceStale, notPriced } =
@@ -56,12 +48,7 @@ const { productMissing, productNotSold, versionMissing } = productRefusals;
 
 const inquiryNo = businessNumber("inquiryNo");
 const version = z.int("版本应为整数");
-const reason = multilineText(REVOKE_REASON.most).check(
-  z.refine(
-    (value) => [...value.trim()].length >= REVOKE_REASON.least,
-    `请填写撤销原因，至少 ${REVOKE_REASON.least} 个字`,
-  ),
-);
+const reason = reasonText("请填写撤销原因");
 const of = z.object({ inquiryNo, version });
 
 /** Where an inquiry stands, and what this user may do with it now. */
@@ -73,12 +60,7 @@ const Head = z.extend(DraftHead, {
   /** Of which combination it is a part. */
   combId: z.nullable(z.string()),
 });
-const Saved = z.extend(Head, {
-  faults: z.array(Fault),
-  /** Why there is no price, or ''. */
-  notPriced: z.string(),
-  offers: z.array(Offer),
-});
+const Saved = z.extend(Head, savedShape);
 
 const changing = { method: "POST", effect: "change" } as const;
 
@@ -92,6 +74,8 @@ export const addInquiry = defineCall({
     riskCode,
     comCode: z.optional(requiredText(8)),
     combId: z.optional(businessNumber("combId")),
+    /** The opportunity that the inquiry comes from. */
+    busOppNo: z.optional(businessNumber("busOppNo")),
     form: TypedForm,
   }),
   output: Saved,
@@ -125,11 +109,7 @@ export const inquiryUndwrt = defineCall({
   title: "询价单提交核保",
   permission: "quotation:edit",
   input: z.extend(of, { sumPremium: Money }),
-  output: z.extend(Head, {
-    finalUwResult: z.string(),
-    autoCompletedFlag: z.string(),
-    ...AutoResult.shape,
-  }),
+  output: z.extend(Head, submittedShape),
   refusals: [inquiryMissing, formFaulty, priceStale, notPriced, ...stepRefusals, documentRefusals.baseMoved],
 });
 
@@ -143,8 +123,7 @@ export const queryInquiryInfo = defineCall({
   input: z.object({ id: inquiryNo }),
   output: z.extend(Saved, {
     form: WireForm,
-    /** What is known beyond the form, and counts in the price and in the rules. */
-    facts: z.record(z.string(), z.string()),
+    facts,
     /** What stands approved, while the next edition may be under way. */
     approved: z.nullable(
       z.object({ edition: z.number(), sumPremium: Money, effectiveFrom: z.string(), form: WireForm }),
@@ -161,7 +140,7 @@ export const simulateUndwrt = defineCall({
   permission: "quotation:edit",
   effect: "read",
   input: z.object({ inquiryNo }),
-  output: Trial,
+  output: SimulatedResult,
   refusals: [inquiryMissing],
 });
 

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { calcPremium, policyCheckQuote, policyHealthPremiumCalculation } from "#areas/product/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import {
+  calcPremium,
+  policyCheckQuote,
+  policyHealthPremiumCalculation,
+} from "#areas/product/contract/product-calls.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { caseForms, type Customer, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 
 /** Insured with us since 1 January 2022. */
@@ -20,12 +25,9 @@ let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  token = await product.signIn("10000002");
+  token = await product.signIn(CLERK);
   clerk = inquiryDesk(product.ask, token);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version",
-  );
-  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+  cases = await caseForms(product.admin);
 });
 after(() => product.close());
 

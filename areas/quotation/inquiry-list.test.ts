@@ -4,12 +4,21 @@ import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { pageStatement } from "#platform/lists/server/list-query.ts";
 import { scopeConditions } from "#platform/lists/server/list-scope.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
+import {
+  CASHIER,
+  CLERK,
+  QUERY_POST,
+  SALESMAN_SHANGHAI,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_2_BEIJING,
+} from "#platform/testing/people.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { queryInquiryList, revokeInquiry } from "./contract.ts";
 import { inquiryList } from "./rules/inquiry-list.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 const NOW = new Date("2024-12-16T02:00:00Z");
 let product: TestProduct;
@@ -18,7 +27,7 @@ let worked: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => NOW });
-  clerk = inquiryDesk(product.ask, await product.signIn("10000002"));
+  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
@@ -28,7 +37,7 @@ before(async () => {
 });
 after(() => product.close());
 
-async function seen(filters: Record<string, string> = {}, userCode = "10000002") {
+async function seen(filters: Record<string, string> = {}, userCode = CLERK) {
   const token = await product.signIn(userCode);
   const asked = { filters, size: 50 } as const;
   const [rows, totals] = await Promise.all([
@@ -86,13 +95,18 @@ test("another branch sees none of it, the branch above it does, and a salesman s
   const holds = async (userCode: string) =>
     (await seen({}, userCode)).rows.some((row) => row["inquiryNo"] === inquiryNo);
   assert.deepEqual(
-    [await holds("10000021"), await holds("10000026"), await holds("10000014"), await holds("10000037")],
+    [
+      await holds(UNDERWRITER_LEVEL_1),
+      await holds(UNDERWRITER_LEVEL_2_BEIJING),
+      await holds(SALESMAN_SHANGHAI),
+      await holds(QUERY_POST),
+    ],
     [true, false, false, true],
   );
 });
 
 test("whoever may see no quotation is refused", async () => {
-  const token = await product.signIn("10000031");
+  const token = await product.signIn(CASHIER);
   const answer = await product.ask(queryInquiryList, { filters: {}, size: 10, want: "rows" }, { token });
   assert.equal(answer.code, "SYS403");
 });
@@ -118,15 +132,8 @@ async function plantMany(): Promise<void> {
   await product.admin.query("analyze document");
 }
 
-const actorOf = (comCode: string, comLevel: string, agencyCode = ""): Actor => ({
-  userCode: "10000001",
-  userName: "测试员甲",
-  comCode,
-  comLevel,
-  gradeCodes: ["PROP001"],
-  agencyCode,
-  sessionHash: Buffer.alloc(32),
-});
+const actorOf = (comCode: string, comLevel: string, agencyCode = "") =>
+  testActor({ comCode, comLevel, agencyCode });
 
 async function planFor(actor: Actor): Promise<string> {
   const dataScope = actor.agencyCode === "" ? "allCompanies" : "ownAgency";

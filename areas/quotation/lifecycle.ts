@@ -1,35 +1,12 @@
-import { type Lifecycle, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
-import type { InquiryGuard, InquiryRole } from "./rules/standing.ts";
+import { type EffectOf, type EventOf, type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import type { InquiryGuard, InquiryRole } from "./rules/transition-context.ts";
 
-export type InquiryEvent =
-  | "create"
-  | "save"
-  | "submit"
-  | "pass"
-  | "refer"
-  | "sendBack"
-  | "approve"
-  | "return"
-  | "refuse"
-  | "transfer"
-  | "transferOne"
-  | "modify"
-  | "revoke"
-  | "expire";
-export type InquiryEffect =
-  | "underwrite"
-  | "openTask"
-  | "recordPrice"
-  | "tellOwner"
-  | "takeUp"
-  | "countTransfer";
-
-const none = { when: [], then: [] } as const;
-const system = { ...none, by: "system", action: "AUTO" } as const;
-const decided = { ...none, from: ["03"], by: "underwriter" } as const;
+const none = { guards: [], effects: [] } as const;
+const system = { ...none, role: "system", action: "AUTO" } as const;
+const decided = { ...none, from: ["03"], role: "underwriter" } as const;
 
 /** 询价单, in the states of QuotationStatus. */
-export const inquiryLifecycle: Lifecycle<InquiryEvent, InquiryRole, InquiryGuard, InquiryEffect> = {
+export const inquiryLifecycle = {
   title: "询价单",
   states: {
     "01": "暂存",
@@ -42,42 +19,42 @@ export const inquiryLifecycle: Lifecycle<InquiryEvent, InquiryRole, InquiryGuard
     "08": "已撤销",
     "09": "已失效",
   },
-  ends: ["06", "07", "08", "09"],
+  finalStates: ["06", "07", "08", "09"],
   transitions: [
-    { ...none, from: [NOWHERE], event: "create", label: "暂存", to: "01", by: "entry", action: "SAVE" },
-    { ...none, from: ["01"], event: "save", label: "暂存", to: "01", by: "owner", action: "SAVE" },
-    { ...none, from: ["05"], event: "save", label: "暂存", to: "05", by: "owner", action: "SAVE" },
+    { ...none, from: [NO_STATE], event: "create", label: "暂存", to: "01", role: "entry", action: "SAVE" },
+    { ...none, from: ["01"], event: "save", label: "暂存", to: "01", role: "owner", action: "SAVE" },
+    { ...none, from: ["05"], event: "save", label: "暂存", to: "05", role: "owner", action: "SAVE" },
     {
       from: ["01", "05"],
       event: "submit",
       label: "提交核保",
       to: "02",
-      by: "owner",
-      when: ["formSound", "priced"],
-      then: ["underwrite"],
+      role: "owner",
+      guards: ["formSound", "priced"],
+      effects: ["underwrite"],
       action: "SUBMIT",
     },
-    { ...system, from: ["02"], event: "pass", label: "自动核保通过", to: "04", then: ["recordPrice"] },
-    { ...system, from: ["02"], event: "refer", label: "转人工核保", to: "03", then: ["openTask"] },
-    { ...system, from: ["02"], event: "sendBack", label: "自动核保退回", to: "05", then: ["tellOwner"] },
+    { ...system, from: ["02"], event: "pass", label: "自动核保通过", to: "04", effects: ["recordPrice"] },
+    { ...system, from: ["02"], event: "refer", label: "转人工核保", to: "03", effects: ["openTask"] },
+    { ...system, from: ["02"], event: "sendBack", label: "自动核保退回", to: "05", effects: ["tellOwner"] },
     {
       ...decided,
       event: "approve",
       label: "同意",
       to: "04",
-      then: ["recordPrice", "tellOwner"],
+      effects: ["recordPrice", "tellOwner"],
       action: "APPROVE",
     },
-    { ...decided, event: "return", label: "退回修改", to: "05", then: ["tellOwner"], action: "RETURN" },
-    { ...decided, event: "refuse", label: "拒绝", to: "06", then: ["tellOwner"], action: "REJECT" },
+    { ...decided, event: "return", label: "退回修改", to: "05", effects: ["tellOwner"], action: "RETURN" },
+    { ...decided, event: "refuse", label: "拒绝", to: "06", effects: ["tellOwner"], action: "REJECT" },
     {
       ...none,
       from: ["04"],
       event: "transfer",
       label: "转投保",
       to: "07",
-      by: "owner",
-      when: ["single", "stillValid"],
+      role: "owner",
+      guards: ["single", "stillValid"],
       action: "SAVE",
     },
     {
@@ -85,9 +62,9 @@ export const inquiryLifecycle: Lifecycle<InquiryEvent, InquiryRole, InquiryGuard
       event: "transferOne",
       label: "转投保",
       to: "04",
-      by: "owner",
-      when: ["batch", "stillValid", "countLeft"],
-      then: ["countTransfer"],
+      role: "owner",
+      guards: ["batch", "stillValid", "countLeft"],
+      effects: ["countTransfer"],
       action: "SAVE",
     },
     {
@@ -95,9 +72,9 @@ export const inquiryLifecycle: Lifecycle<InquiryEvent, InquiryRole, InquiryGuard
       event: "modify",
       label: "修改询价",
       to: "05",
-      by: "owner",
-      when: ["modifiable"],
-      then: ["takeUp"],
+      role: "owner",
+      guards: ["modifiable"],
+      effects: ["takeUp"],
       action: "MODIFY",
     },
     {
@@ -106,7 +83,7 @@ export const inquiryLifecycle: Lifecycle<InquiryEvent, InquiryRole, InquiryGuard
       event: "revoke",
       label: "撤销",
       to: "08",
-      by: "owner",
+      role: "owner",
       action: "REVOKE",
     },
     {
@@ -115,8 +92,11 @@ export const inquiryLifecycle: Lifecycle<InquiryEvent, InquiryRole, InquiryGuard
       event: "expire",
       label: "到期失效",
       to: "09",
-      when: ["runOut"],
+      guards: ["runOut"],
       action: "EXPIRE",
     },
   ],
-};
+} as const satisfies Lifecycle<string, InquiryRole, InquiryGuard>;
+
+export type InquiryEvent = EventOf<typeof inquiryLifecycle>;
+export type InquiryEffect = EffectOf<typeof inquiryLifecycle>;

@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { fillAll } from "#platform/search/server/fill.ts";
-import { findableCombination, type FoundBy } from "./rules/findable.ts";
+import { fillSearchIndex } from "#platform/search/server/search-index.ts";
+import { combinationSearchEntry, type CombinationSearchSource } from "./rules/search-entry.ts";
 
 /** Every combination into the search, as the owner; safe beside servers that work. */
 export function fillCombinations(owner: pg.ClientBase): Promise<number> {
-  return fillAll<FoundBy>(owner, {
+  return fillSearchIndex<CombinationSearchSource>(owner, {
     batch: `select comb_id as "combId", com_code as "comCode", input_by as "inputBy", comb_name as "combName",
         holder_name as "holderName", comb_id as key, input_at::text as "enteredAt"
       from combination where comb_id > $1 order by comb_id limit $2 for share`,
-    findableOf: findableCombination,
+    toSearchEntry: combinationSearchEntry,
   });
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE, type Transition } from "#platform/lifecycle/lifecycle.ts";
 import { type InquiryEvent, inquiryLifecycle } from "./lifecycle.ts";
-import type { InquiryRole } from "./rules/standing.ts";
+import type { InquiryRole } from "./rules/transition-context.ts";
 
 const events = [...new Set(inquiryLifecycle.transitions.map(({ event }) => event))];
 const roles: InquiryRole[] = ["entry", "owner", "underwriter", "system"];
@@ -16,16 +16,20 @@ test("2,000 random sequences of events never leave the declared states", () => {
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let state: string = NOWHERE;
+      let state: string = NO_STATE;
       for (const { event, roles: held, isHeld } of steps) {
         const fault = () => (isHeld ? "未满足" : undefined);
-        const verdict = decide(inquiryLifecycle, event, { state, roles: new Set(held), fault });
+        const verdict = decideTransition(inquiryLifecycle, event, {
+          state,
+          roles: new Set(held),
+          checkGuard: fault,
+        });
         const isDeclared = inquiryLifecycle.transitions.some(
-          (one) => one.event === event && one.from.includes(state),
+          (one: Transition) => one.event === event && one.from.includes(state),
         );
-        if (verdict.may) state = verdict.transition.to;
-        assert.ok(!verdict.may || isDeclared);
-        assert.ok(state === NOWHERE || state in inquiryLifecycle.states);
+        if (verdict.isAllowed) state = verdict.transition.to;
+        assert.ok(!verdict.isAllowed || isDeclared);
+        assert.ok(state === NO_STATE || state in inquiryLifecycle.states);
       }
     }),
     { numRuns: 2000 },

@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { codesOf, RACE_ROUNDS, rush, toldTo, winners } from "#platform/testing/rush.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import {
+  CLERK,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_3,
+} from "#platform/testing/people.ts";
+import { codesOf, RACE_ROUNDS, race, losingCodes, countWinners } from "#platform/testing/race.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { addInquiry, inquiryUndwrt, revokeInquiry } from "./contract.ts";
 
@@ -16,7 +22,7 @@ let sound: FilledForm;
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   other = await product.openAnother();
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
@@ -37,9 +43,9 @@ test("of many who submit one quotation at once, one does", async () => {
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo, version, sumPremium } = await desk.add("0405", sound);
     const input = { inquiryNo, version, sumPremium: sumPremium ?? "" };
-    const codes = codesOf(await rush(servers(), ({ ask }) => ask(inquiryUndwrt, input, { token: clerk })));
-    assert.equal(winners(codes), 1, codes.join(" "));
-    assert.deepEqual(toldTo(codes), ["DOC001"]);
+    const codes = codesOf(await race(servers(), ({ ask }) => ask(inquiryUndwrt, input, { token: clerk })));
+    assert.equal(countWinners(codes), 1, codes.join(" "));
+    assert.deepEqual(losingCodes(codes), ["DOC001"]);
     const { rowCount } = await product.admin.query("select 1 from uw_result where business_no = $1", [
       inquiryNo,
     ]);
@@ -51,51 +57,52 @@ test("of many who submit and revoke one quotation at once, one does one of the t
   const desk = inquiryDesk(product.ask, clerk);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo, version, sumPremium } = await desk.add("0405", sound);
-    const answers = await rush<OtherServer, { code: string }>(servers(), ({ ask }, client) =>
+    const answers = await race<OtherServer, { code: string }>(servers(), ({ ask }, client) =>
       client % 3 === 0
         ? ask(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" }, { token: clerk })
         : ask(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "" }, { token: clerk }),
     );
-    assert.equal(winners(codesOf(answers)), 1, codesOf(answers).join(" "));
-    assert.deepEqual(toldTo(codesOf(answers)), ["DOC001"]);
+    assert.equal(countWinners(codesOf(answers)), 1, codesOf(answers).join(" "));
+    assert.deepEqual(losingCodes(codesOf(answers)), ["DOC001"]);
   }
 });
 
 test("of many who claim and then decide about one task at once, one does", async () => {
   const desk = inquiryDesk(product.ask, clerk);
   const tokens: string[] = [];
-  for (const code of ["10000021", "10000022", "10000023"]) tokens.push(await product.signIn(code));
+  for (const code of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
+    tokens.push(await product.signIn(code));
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo } = await desk.submit(await desk.add("0405", { ...sound, limit: OVER }));
-    const task = await underwritingDesk(product.ask, tokens[1] ?? "").find(inquiryNo);
-    const claims = await rush(servers(), async ({ ask }, client) => {
+    const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(inquiryNo);
+    const claims = await race(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };
     });
-    assert.equal(winners(codesOf(claims)), 1);
+    assert.equal(countWinners(codesOf(claims)), 1);
     const winner = claims.find(({ code }) => code === "0000");
     assert.ok(winner);
     const { taskId, version } = winner.data;
-    const decided = await rush(servers(), ({ ask }, client) => {
+    const decided = await race(servers(), ({ ask }, client) => {
       const result = client % 2 === 0 ? "1" : "2";
       const said = { taskId, version, result, reasonCode: "", opinion: "请补充资料说明" } as const;
       return ask(decideTask, said, { token: winner.token });
     });
-    assert.equal(winners(codesOf(decided)), 1, codesOf(decided).join(" "));
+    assert.equal(countWinners(codesOf(decided)), 1, codesOf(decided).join(" "));
   }
 });
 
 test("numbers are issued by two servers at once, each once", async () => {
   const numbers: string[] = [];
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
-    const answers = await rush(servers(), ({ ask }, client) =>
+    const answers = await race(servers(), ({ ask }, client) =>
       ask(
         addInquiry,
         { riskCode: "0405", form: { holder: { holderName: `甲${client}` } } },
         { token: clerk },
       ),
     );
-    assert.equal(winners(codesOf(answers)), answers.length);
+    assert.equal(countWinners(codesOf(answers)), answers.length);
     numbers.push(...answers.map(({ data }) => data.inquiryNo));
   }
   assert.equal(new Set(numbers).size, numbers.length);

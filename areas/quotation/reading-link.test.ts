@@ -2,14 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { inquiryDesk } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
 import { maskedForm } from "#areas/drafting/rules/shown-outside.ts";
-
-const CLERK = "10000002";
-const UNDERWRITER = "10000022";
+import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 const AUDIENCE = "示例再保险经纪 王经理";
 const CERTIFICATE = "91999900DM0000013C";
 
@@ -129,22 +127,26 @@ test("no other call takes it for a session", async () => {
 test("it reaches no further than who issued it: gone from the branch, without the right, or a foreign document", async () => {
   const foreign = await issued("Q0405202411010100999999");
   assert.equal(foreign.code, "QUO001");
-  const asked = await link(inquiryNo, await product.signIn(UNDERWRITER));
+  const asked = await link(inquiryNo, await product.signIn(UNDERWRITER_LEVEL_2));
   const grades = (codes: string) =>
     product.admin.query("update user_company set grade_codes = $2 where user_code = $1", [
-      UNDERWRITER,
+      UNDERWRITER_LEVEL_2,
       codes,
     ]);
   const { rows } = await product.admin.query<{ grade_codes: string[] }>(
     "select grade_codes from user_company where user_code = $1",
-    [UNDERWRITER],
+    [UNDERWRITER_LEVEL_2],
   );
   await grades("{}");
   assert.equal((await read(asked)).code, "QUO034");
   await grades(`{${rows[0]?.grade_codes.join(",")}}`);
-  await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [UNDERWRITER]);
+  await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [
+    UNDERWRITER_LEVEL_2,
+  ]);
   assert.equal((await read(asked)).code, "QUO034");
-  await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [UNDERWRITER]);
+  await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [
+    UNDERWRITER_LEVEL_2,
+  ]);
   assert.equal((await read(asked)).code, "0000", "it was not spent meanwhile");
 });
 
@@ -171,7 +173,7 @@ test("a quotation that was let to be read is to the audit what it was", async ()
 });
 
 test("a post that only looks lets nobody read", async () => {
-  const { status, code } = await issued(inquiryNo, await product.signIn("10000037"));
+  const { status, code } = await issued(inquiryNo, await product.signIn(QUERY_POST));
   assert.deepEqual([status, code], [403, "SYS403"]);
 });
 

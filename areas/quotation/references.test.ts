@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { AGENT, CLERK, CLERK_BEIJING, LEFT_CLERK } from "#platform/testing/people.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { inquiryUndwrt, queryInquiryInfo } from "./contract.ts";
 
 let product: TestProduct;
@@ -12,12 +13,9 @@ let sound: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  token = await product.signIn("10000002");
+  token = await product.signIn(CLERK);
   clerk = inquiryDesk(product.ask, token);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const form = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01")?.form;
+  const form = (await caseForms(product.admin)).get("EL-01");
   assert.ok(form);
   sound = formFor(form, ELECTRONICS);
 });
@@ -40,9 +38,9 @@ for (const [what, cells, field] of [
   ["a team that is none", { teamCode: "9999999999" }, "teamCode"],
   ["a team of another branch", { teamCode: "1101010001" }, "teamCode"],
   ["a handler who is nobody", { handlerCode: "99999999" }, "handlerCode"],
-  ["a handler of another branch", { handlerCode: "10000004" }, "handlerCode"],
-  ["a salesman who has left", { handler1Code: "10000039" }, "handler1Code"],
-  ["a salesman of another house", { handler1Code: "20000001" }, "handler1Code"],
+  ["a handler of another branch", { handlerCode: CLERK_BEIJING }, "handlerCode"],
+  ["a salesman who has left", { handler1Code: LEFT_CLERK }, "handler1Code"],
+  ["a salesman of another house", { handler1Code: AGENT }, "handler1Code"],
   ["an agent who is nobody", { ...THROUGH_AGENT, agentCode: "99999999" }, "agentCode"],
   ["an agent of another branch", { ...THROUGH_AGENT, agentCode: "AG000002" }, "agentCode"],
   ["no agreement", { ...THROUGH_AGENT, agreementNo: "" }, "agreementNo"],
@@ -59,7 +57,7 @@ for (const [what, cells, field] of [
   });
 
 test("who comes from outside enters business of his own house alone, issued on payment", async () => {
-  const broker = await product.signIn("20000001");
+  const broker = await product.signIn(AGENT);
   const own = inquiryDesk(product.ask, broker);
   const sent = async (cells: FilledRow) => {
     const { inquiryNo, version, sumPremium } = await own.add("0405", withCells("base", cells));

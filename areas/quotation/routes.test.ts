@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { BRANCH_MANAGER, CLERK, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -26,12 +27,9 @@ let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = inquiryDesk(product.ask, clerk);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version",
-  );
-  cases = new Map(rows.flatMap((row) => row.cases).map(({ caseNo, form }) => [caseNo, form]));
+  cases = await caseForms(product.admin);
 });
 after(() => product.close());
 
@@ -50,7 +48,7 @@ const holder = { holder: { holderName: "示例电子制造有限公司" } };
 test("S1: a quotation is kept, submitted and approved by the rules at once, its price kept for 30 days", async () => {
   const saved = await desk.add("0405", withLimit(formOf("EL-01"), "8000000.00"));
   assert.match(saved.inquiryNo, /^Q0405202432010100\d{6}$/);
-  assert.deepEqual([saved.status, saved.sumPremium, saved.faults], ["01", "148515.20", []]);
+  assert.deepEqual([saved.status, saved.sumPremium, saved.errors], ["01", "148515.20", []]);
   assert.deepEqual(
     saved.offers.map(({ label, why }) => label + why),
     ["暂存", "提交核保", "撤销"],
@@ -84,7 +82,7 @@ test("S1: a quotation is kept, submitted and approved by the rules at once, its 
 test("what is incomplete is kept without a price, says what is missing, and cannot be submitted", async () => {
   const saved = await desk.add("0405", holder);
   assert.deepEqual([saved.sumPremium, saved.holderName], [null, "示例电子制造有限公司"]);
-  assert.ok(saved.faults.length > 5);
+  assert.ok(saved.errors.length > 5);
   assert.notEqual(saved.notPriced, "");
   const submit = saved.offers.find(({ event }) => event === "submit");
   assert.match(submit?.why ?? "", /还有 \d+ 处需要修改/);
@@ -94,7 +92,7 @@ test("what is incomplete is kept without a price, says what is missing, and cann
     { inquiryNo, version, sumPremium: "1.00" },
     { token: clerk },
   );
-  assert.deepEqual([refused.code, refused.fields?.length], ["QUO004", saved.faults.length]);
+  assert.deepEqual([refused.code, refused.fields?.length], ["QUO004", saved.errors.length]);
   assert.ok(refused.fields?.every(({ path }) => path.startsWith("form.")));
 });
 
@@ -134,7 +132,7 @@ test("what has no fault and no price either is not submitted, and says at which 
     ...form,
     roster: [{ ...eldest, birthDate: "1920-01-01" }, ...others],
   });
-  assert.deepEqual([saved.faults, saved.sumPremium], [[], null]);
+  assert.deepEqual([saved.errors, saved.sumPremium], [[], null]);
   assert.match(saved.notPriced, /没有“105”这一档/);
   const { inquiryNo, version } = saved;
   const input = { inquiryNo, version, sumPremium: "0.00" };
@@ -155,7 +153,7 @@ test("a price on the wire is only what the user saw: a changed form is priced an
 
 test("only who entered it and his team may take a step, and a colleague of the team may", async () => {
   const { inquiryNo, version } = await desk.add("0405", formOf("EL-01"));
-  const manager = await product.signIn("10000038");
+  const manager = await product.signIn(BRANCH_MANAGER);
   const step = { inquiryNo, version, sumPremium: "148515.20" };
   assert.equal((await product.ask(inquiryUndwrt, step, { token: manager })).code, "LIF002");
   assert.equal(
@@ -165,13 +163,13 @@ test("only who entered it and his team may take a step, and a colleague of the t
   );
   const { data } = await product.ask(queryInquiryInfo, { id: inquiryNo }, { token: manager });
   assert.deepEqual(data.offers, []);
-  const colleague = await product.signIn("10000001");
+  const colleague = await product.signIn(OFFICE_CLERK);
   assert.equal((await product.ask(inquiryUndwrt, step, { token: colleague })).code, "0000");
 });
 
 test("who may only look is offered nothing and refused everything", async () => {
   const { inquiryNo, version } = await desk.add("0405", formOf("EL-01"));
-  const looker = await product.signIn("10000037");
+  const looker = await product.signIn(QUERY_POST);
   const { code, data } = await product.ask(queryInquiryInfo, { id: inquiryNo }, { token: looker });
   assert.deepEqual([code, data.offers], ["0000", []]);
   const of = { inquiryNo, version };

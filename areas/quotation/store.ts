@@ -1,9 +1,9 @@
 import { type ColumnType, type Generated } from "kysely";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { keepFindable } from "#platform/search/server/search-store.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
-import { findableCombination } from "./rules/findable.ts";
+import { combinationSearchEntry } from "./rules/search-entry.ts";
 
 type Combining = {
   comb_id: string;
@@ -44,7 +44,7 @@ type NewCombination = {
 };
 
 export async function insertCombination(tx: Tx, combination: NewCombination, now: Date) {
-  await keepFindable(tx, findableCombination(combination), now);
+  await upsertSearchEntry(tx, combinationSearchEntry(combination), now);
   return tx
     .insertInto("combination")
     .values({

@@ -5,7 +5,8 @@ import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
 import { findSoldPlan } from "#areas/plan/contract.ts";
 import { startOf } from "#areas/plan/rules/narrowed-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 
@@ -18,10 +19,10 @@ after(() => product.close());
 const deskOf = async (userCode: string) => planDesk(product.ask, await product.signIn(userCode));
 
 test("a quotation under a plan is checked and priced as the plan says, whoever sends what", async () => {
-  const [writer, judge] = [await deskOf("10000001"), await deskOf("10000035")];
+  const [writer, judge] = [await deskOf(OFFICE_CLERK), await deskOf(HEALTH_MANAGER)];
   const counted = await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
   const { insurancePlanNo } = counted;
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const { data: sold } = await product.ask(findSoldPlan, { insurancePlanNo }, { token });
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[]; content: Product }>(
     "select cases, content from product_version where risk_code = '0602' and cases <> '[]' limit 1",
@@ -38,7 +39,7 @@ test("a quotation under a plan is checked and priced as the plan says, whoever s
   const kept = await clerk.add("0602", started);
   assert.deepEqual([kept.notPriced, kept.sumPremium], ["", "6400.00"]);
   assert.deepEqual(
-    kept.faults.filter(({ message }) => /计划/.test(message)),
+    kept.errors.filter(({ message }) => /计划/.test(message)),
     [],
   );
   const above = { ...started, employeeGroup: [{ ...group[0], occupationClass: "4" }] };
@@ -46,10 +47,10 @@ test("a quotation under a plan is checked and priced as the plan says, whoever s
     ...above,
     limit: [{ limitDeductibleFlag: "1", limitCode: "perManAccidentAmount", limitValue: "9" }],
   };
-  const said = (await clerk.edit(kept, raised)).faults.map(({ message }) => message);
+  const said = (await clerk.edit(kept, raised)).errors.map(({ message }) => message);
   assert.ok(said.includes("本计划最高承保 3 类职业"), said.join());
   assert.ok(said.includes("由保险计划固定，不能修改"), said.join());
   await writer.disable(counted);
   const later = await product.ask(queryInquiryInfo, { id: kept.inquiryNo }, { token });
-  assert.ok(later.data.faults.some(({ message }) => message === "该计划现在不能在归属机构销售"));
+  assert.ok(later.data.errors.some(({ message }) => message === "该计划现在不能在归属机构销售"));
 });

@@ -2,17 +2,24 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryNextTask, queryTaskList, queryTaskOf } from "#areas/underwriting/contract.ts";
 import { taskList } from "#areas/underwriting/rules/task-list.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { filterConditions, pageStatement } from "#platform/lists/server/list-query.ts";
 import { scopeConditions } from "#platform/lists/server/list-scope.ts";
-import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { money, toWire } from "#platform/kernel/money.ts";
+import { money, toWireMoney } from "#platform/kernel/money.ts";
+import {
+  CLERK,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_2_BEIJING,
+  UNDERWRITER_LEVEL_4,
+} from "#platform/testing/people.ts";
 import { queryInquiryInfo } from "./contract.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 let clerk: ReturnType<typeof inquiryDesk>;
@@ -20,7 +27,7 @@ let electronics: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = inquiryDesk(product.ask, await product.signIn("10000002"));
+  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
@@ -66,65 +73,67 @@ const nextOf = async (userCode: string, skip?: string) => {
 
 test("the pool shows what waits for one's level, the longest waiting first, with what it is worth", async () => {
   const [first, second] = [await referred(), await referred(LEVEL_2)];
-  assert.deepEqual(await numbersOf("10000021"), [first]);
-  assert.deepEqual(await numbersOf("10000022"), [first, second]);
-  assert.deepEqual(await numbersOf("10000022", { uwLevel: "2" }), [second]);
-  assert.deepEqual(await numbersOf("10000022", { riskCode: "0403" }), []);
-  assert.deepEqual(await numbersOf("10000026"), [], "another line");
-  const { rows, names } = await listed("10000022", { uwLevel: "1" });
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1), [first]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2), [first, second]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { uwLevel: "2" }), [second]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { riskCode: "0403" }), []);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2_BEIJING), [], "another line");
+  const { rows, names } = await listed(UNDERWRITER_LEVEL_2, { uwLevel: "1" });
   const [row] = rows;
   assert.deepEqual([row?.["holderName"], row?.["riskCode"], row?.["state"]], [ELECTRONICS.name, "0405", "0"]);
   const { sumPremium, sumAmount } = await clerk.done(queryInquiryInfo, { id: first });
   assert.deepEqual([row?.["sumPremium"], row?.["sumAmount"]], [sumPremium, sumAmount]);
-  assert.deepEqual(await numbersOf("10000022", { uwLevel: "1", sumPremium: `${sumPremium}~` }), [first]);
-  assert.deepEqual(await numbersOf("10000022", { uwLevel: "1", sumPremium: "~0.01" }), []);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { uwLevel: "1", sumPremium: `${sumPremium}~` }), [
+    first,
+  ]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { uwLevel: "1", sumPremium: "~0.01" }), []);
   assert.equal(names["uwTaskState"]?.["0"], "待领取");
   assert.equal(names["UwLevel"]?.["1"], "一级（中支）");
-  const token = await product.signIn("10000022");
+  const token = await product.signIn(UNDERWRITER_LEVEL_2);
   const { data } = await product.ask(queryTaskList, { filters: {}, size: 50, want: "totals" }, { token });
-  const twice = toWire(money(sumAmount ?? "0").times(2));
+  const twice = toWireMoney(money(sumAmount ?? "0").times(2));
   assert.deepEqual([data.totals?.count, data.totals?.sums["sumAmount"]], [2, twice]);
 });
 
 test("what one has taken is one's own, above one's level as well, and done it is still found", async () => {
   const [low, high] = [await referred(), await referred(LEVEL_2)];
-  const desk = underwritingDesk(product.ask, await product.signIn("10000021"));
+  const desk = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   const held = await desk.claim(low);
-  assert.deepEqual(await numbersOf("10000021", { claimedBy: "me" }), [low]);
-  assert.deepEqual(await numbersOf("10000022", { claimedBy: "me" }), []);
-  assert.deepEqual(await numbersOf("10000022", { claimedBy: "10000021" }), [low]);
-  assert.deepEqual(await numbersOf("10000022", { state: "0" }), [high]);
-  const second = underwritingDesk(product.ask, await product.signIn("10000022"));
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { claimedBy: "me" }), [low]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { claimedBy: "me" }), []);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { claimedBy: UNDERWRITER_LEVEL_1 }), [low]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { state: "0" }), [high]);
+  const second = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   const { taskId } = await second.find(high);
   await asOwner("update uw_task set claimed_by = '10000021', state = '1' where task_id = $1", [taskId]);
-  assert.deepEqual(await numbersOf("10000021", { state: "1" }), [low, high]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { state: "1" }), [low, high]);
   await desk.decide(held, { result: "1" });
-  assert.deepEqual(await numbersOf("10000021", { state: "3", claimedBy: "me" }), [low]);
+  assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { state: "3", claimedBy: "me" }), [low]);
 });
 
 test("the next task is what one has taken, then what waits the longest; never one's own entry nor the one at hand", async () => {
-  assert.equal(await nextOf("10000021"), undefined);
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_1), undefined);
   const [first, second, third] = [await referred(), await referred(), await referred(LEVEL_2)];
-  assert.equal(await nextOf("10000021"), first);
-  assert.equal(await nextOf("10000021", first), second);
-  assert.equal(await nextOf("10000002"), undefined, "no underwriter");
-  const desk = underwritingDesk(product.ask, await product.signIn("10000021"));
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_1), first);
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_1, first), second);
+  assert.equal(await nextOf(CLERK), undefined, "no underwriter");
+  const desk = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   const held = await desk.claim(second);
-  assert.equal(await nextOf("10000021"), second, "what is held comes first");
-  assert.equal(await nextOf("10000022"), first, "another's is not next");
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_1), second, "what is held comes first");
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_2), first, "another's is not next");
   await desk.decide(held, { result: "5", opinion: "请补充花名册" });
-  assert.equal(await nextOf("10000021"), first, "what waits for documents is not at hand");
-  assert.equal(await nextOf("10000021", first), undefined, "the third is above level 1");
-  assert.equal(await nextOf("10000022", first), third);
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_1), first, "what waits for documents is not at hand");
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_1, first), undefined, "the third is above level 1");
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_2, first), third);
   await asOwner("update document_trail set user_code = '10000022' where business_no = $1", [first]);
-  assert.equal(await nextOf("10000022"), third, "nobody is led to what he entered");
+  assert.equal(await nextOf(UNDERWRITER_LEVEL_2), third, "nobody is led to what he entered");
 });
 
 test("the task of a document is told with what may be done with it, by whose authority", async () => {
   const inquiryNo = await referred(LEVEL_2);
   const ask = async (userCode: string, businessNo = inquiryNo) =>
     product.ask(queryTaskOf, { businessNo }, { token: await product.signIn(userCode) });
-  const { data } = await ask("10000021");
+  const { data } = await ask(UNDERWRITER_LEVEL_1);
   assert.deepEqual(
     [data?.ownLevel, data?.task.uwLevel, data?.task.amountLevel, data?.task.claimedName],
     [1, 2, 2, ""],
@@ -132,25 +141,27 @@ test("the task of a document is told with what may be done with it, by whose aut
   const why = "该任务须二级（分公司）核保，超出您的核保级别";
   assert.deepEqual(data?.offers, [{ event: "claim", label: "领取", why }]);
   assert.equal(data?.result.autoErrorConditionRspDtos[0]?.actual, "20,000,000.01");
-  const desk = underwritingDesk(product.ask, await product.signIn("10000022"));
+  const desk = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   const held = await desk.claim(inquiryNo);
-  const others = (await ask("10000021")).data;
+  const others = (await ask(UNDERWRITER_LEVEL_1)).data;
   assert.deepEqual([others?.offers, others?.task.claimedName], [[], "核保员乙"]);
   await desk.decide(held, { result: "1" });
-  assert.deepEqual([(await ask("10000022")).code, (await ask("10000022")).data], ["0000", null]);
-  assert.equal((await ask("10000026")).code, "UWR001", "of another line");
-  assert.equal((await ask("10000002")).code, "SYS403");
+  assert.deepEqual(
+    [(await ask(UNDERWRITER_LEVEL_2)).code, (await ask(UNDERWRITER_LEVEL_2)).data],
+    ["0000", null],
+  );
+  assert.equal((await ask(UNDERWRITER_LEVEL_2_BEIJING)).code, "UWR001", "of another line");
+  assert.equal((await ask(CLERK)).code, "SYS403");
 });
 
-const actorOf = (comCode: string, comLevel: string): Actor => ({
-  userCode: "10000024",
-  userName: "核保员丁",
-  comCode,
-  comLevel,
-  gradeCodes: ["PROP104"],
-  agencyCode: "",
-  sessionHash: Buffer.alloc(32),
-});
+const actorOf = (comCode: string, comLevel: string) =>
+  testActor({
+    userCode: UNDERWRITER_LEVEL_4,
+    userName: "核保员丁",
+    comCode,
+    comLevel,
+    gradeCodes: ["PROP104"],
+  });
 
 for (const [comCode, level, index] of [
   ["00000000", "1", "uw_task_pool"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import {
   claimTask,
   decideTask,
@@ -13,7 +13,18 @@ import {
   queryTaskTrail,
   releaseTask,
 } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import {
+  CLERK,
+  OFFICE_CLERK,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_1_BEIJING,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_2_BEIJING,
+  UNDERWRITER_LEVEL_3,
+  UNDERWRITER_LEVEL_4,
+  UNDERWRITING_COMMITTEE,
+} from "#platform/testing/people.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryDesk, RISKY } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 
@@ -23,7 +34,7 @@ let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = inquiryDesk(product.ask, await product.signIn("10000002"));
+  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version",
   );
@@ -51,7 +62,7 @@ const yes = { result: "1", reasonCode: "", opinion: "" } as const;
 const statusOf = async (inquiryNo: string) => (await clerk.done(queryInquiryInfo, { id: inquiryNo })).status;
 const deskOf = async (userCode: string) => {
   const token = await product.signIn(userCode);
-  return { token, ...underwritingDesk(product.ask, token) };
+  return { token, ...createUnderwriter(product.ask, token) };
 };
 const unread = async (userCode: string) => {
   const token = await product.signIn(userCode);
@@ -72,8 +83,8 @@ test("S3: one address and an amount above level 0 ask for level 2, which level 1
       ["UW-8", "86,000,000.00", "50,000,000.00"],
     ],
   );
-  const first = await deskOf("10000021");
-  const second = await deskOf("10000022");
+  const first = await deskOf(UNDERWRITER_LEVEL_1);
+  const second = await deskOf(UNDERWRITER_LEVEL_2);
   const pool = await product.ask(queryTaskPool, { own: false }, { token: first.token });
   assert.ok(pool.data.list.every((task) => task.businessNo !== inquiryNo));
   const seen = await second.find(inquiryNo);
@@ -95,7 +106,7 @@ test("S3: one address and an amount above level 0 ask for level 2, which level 1
 
 test("who has lost the level of what he holds may let go of it, and decide nothing", async () => {
   const { inquiryNo } = await submit("0405", withLimit("20000000.01"));
-  const [first, second] = [await deskOf("10000021"), await deskOf("10000022")];
+  const [first, second] = [await deskOf(UNDERWRITER_LEVEL_1), await deskOf(UNDERWRITER_LEVEL_2)];
   const { taskId } = await second.find(inquiryNo);
   await second.claim(inquiryNo);
   await plant("update uw_task set claimed_by = '10000021' where task_id = $1", [taskId]);
@@ -122,16 +133,16 @@ test("whoever the pool shows a task may take it, and nobody else; reported up it
   ] as const) {
     const { inquiryNo, uwLevel } = await submit("0405", withLimit(limit));
     assert.equal(uwLevel, level);
-    const top = await deskOf("10000025");
+    const top = await deskOf(UNDERWRITING_COMMITTEE);
     const { taskId } = await top.find(inquiryNo);
     for (const userCode of [
-      "10000021",
-      "10000022",
-      "10000023",
-      "10000024",
-      "10000025",
-      "10000026",
-      "10000027",
+      UNDERWRITER_LEVEL_1,
+      UNDERWRITER_LEVEL_2,
+      UNDERWRITER_LEVEL_3,
+      UNDERWRITER_LEVEL_4,
+      UNDERWRITING_COMMITTEE,
+      UNDERWRITER_LEVEL_2_BEIJING,
+      UNDERWRITER_LEVEL_1_BEIJING,
     ]) {
       const { token, ...desk } = await deskOf(userCode);
       const isShown = await desk.find(inquiryNo).then(
@@ -144,7 +155,9 @@ test("whoever the pool shows a task may take it, and nobody else; reported up it
       assert.equal(claimed.code === "0000", isShown, `${userCode} and level ${level}`);
       if (isShown) assert.equal((await product.ask(releaseTask, claimed.data, { token })).code, "0000");
     }
-    const holder = await deskOf(["10000021", "10000022", "10000023", "10000024"][level - 1] ?? "");
+    const holder = await deskOf(
+      [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3, UNDERWRITER_LEVEL_4][level - 1] ?? "",
+    );
     const raised = await holder.decide(await holder.claim(inquiryNo), { result: "4" });
     assert.deepEqual([raised.state, raised.uwLevel], ["0", level + 1]);
     await assert.rejects(holder.find(inquiryNo), /not in the pool/);
@@ -153,7 +166,7 @@ test("whoever the pool shows a task may take it, and nobody else; reported up it
 
 test("S4: a return needs an opinion of five characters; then the quotation is its owner's again, and he is told", async () => {
   const { inquiryNo } = await submit("0103", formOf("PAR-01"));
-  const underwriter = await deskOf("10000022");
+  const underwriter = await deskOf(UNDERWRITER_LEVEL_2);
   const held = await underwriter.claim(inquiryNo);
   const say = (opinion: string) =>
     product.ask(decideTask, { ...held, result: "2", reasonCode: "", opinion }, { token: underwriter.token });
@@ -164,7 +177,7 @@ test("S4: a return needs an opinion of five characters; then the quotation is it
   assert.equal(await statusOf(inquiryNo), "03");
   assert.equal((await say("请补充消防验收合格证明资料")).code, "0000");
   assert.equal(await statusOf(inquiryNo), "05");
-  const [told] = await unread("10000002");
+  const [told] = await unread(CLERK);
   assert.deepEqual([told?.messageType, told?.secondaryMessageType], ["3", "6"]);
   assert.deepEqual(JSON.parse(told?.messageContent ?? "{}"), {
     type: "Q",
@@ -187,7 +200,7 @@ for (const [riskCode, caseNo] of [
 ] as const)
   test(`S12: a customer of high risk never passes by himself, whatever the form says of him: ${riskCode}`, async () => {
     const saved = await clerk.add(riskCode, formOf(caseNo, RISKY));
-    assert.deepEqual(saved.faults, []);
+    assert.deepEqual(saved.errors, []);
     const said = await clerk.submit(saved);
     assert.deepEqual([said.finalUwResult, said.status], ["4", "03"]);
     assert.ok(said.uwLevel >= 3);
@@ -230,7 +243,7 @@ test("nobody underwrites what he or a colleague's hand of his entered, not even 
   await product.admin.query(
     "update user_company set grade_codes = '{PROP001,PROP105}' where user_code = '10000001' and com_code = '32010100'",
   );
-  const both = await deskOf("10000001");
+  const both = await deskOf(OFFICE_CLERK);
   const own = inquiryDesk(product.ask, both.token);
   const { inquiryNo } = await own.submit(await own.add("0405", withLimit("10000000.01")));
   const task = await both.find(inquiryNo);
@@ -251,7 +264,7 @@ test("what automatic underwriting returns goes to nobody; its owner is told and 
     said.inquiryNo,
   ]);
   assert.equal(rowCount, 0);
-  assert.match((await unread("10000002"))[0]?.messageContent ?? "", new RegExp(said.inquiryNo));
+  assert.match((await unread(CLERK))[0]?.messageContent ?? "", new RegExp(said.inquiryNo));
   const info = await clerk.done(getRefuseInfo, { id: said.inquiryNo });
   assert.deepEqual([info?.result, info?.userName], ["5", "系统"]);
   const { list } = await clerk.done(queryAutoUndwrtResult, { proposalNo: said.inquiryNo, isList: "0" });
@@ -266,7 +279,7 @@ test("images that somebody typed prove nothing", async () => {
 
 test("a refusal needs its reason and its words, and is the end", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const underwriter = await deskOf("10000021");
+  const underwriter = await deskOf(UNDERWRITER_LEVEL_1);
   const held = await underwriter.claim(inquiryNo);
   const refuse = (reasonCode: "" | "01", opinion: string) =>
     product.ask(decideTask, { ...held, result: "3", reasonCode, opinion }, { token: underwriter.token });
@@ -280,15 +293,15 @@ test("a refusal needs its reason and its words, and is the end", async () => {
 
 test("documents are asked for: the task stays with who asked, and its owner is told", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const underwriter = await deskOf("10000021");
+  const underwriter = await deskOf(UNDERWRITER_LEVEL_1);
   const asked = await underwriter.decide(await underwriter.claim(inquiryNo), {
     result: "5",
     opinion: "请上传花名册",
   });
   assert.equal(asked.state, "2");
   assert.equal(await statusOf(inquiryNo), "03");
-  assert.match((await unread("10000002"))[0]?.messageContent ?? "", new RegExp(inquiryNo));
-  const other = await deskOf("10000022");
+  assert.match((await unread(CLERK))[0]?.messageContent ?? "", new RegExp(inquiryNo));
+  const other = await deskOf(UNDERWRITER_LEVEL_2);
   const meddling = await product.ask(decideTask, { ...asked, ...yes }, { token: other.token });
   assert.equal(meddling.code, "LIF002");
   await underwriter.decide(asked, { result: "1" });
@@ -297,14 +310,16 @@ test("documents are asked for: the task stays with who asked, and its owner is t
 
 test("a task is let go and taken by another; a stranger to it may do neither", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const [first, second] = [await deskOf("10000021"), await deskOf("10000022")];
+  const [first, second] = [await deskOf(UNDERWRITER_LEVEL_1), await deskOf(UNDERWRITER_LEVEL_2)];
   const held = await first.claim(inquiryNo);
   assert.equal((await product.ask(releaseTask, held, { token: second.token })).code, "LIF002");
   assert.equal((await product.ask(claimTask, held, { token: second.token })).code, "LIF001");
   const stale = await product.ask(claimTask, { ...held, version: 1 }, { token: second.token });
   assert.equal(stale.code, "UWR003");
   const own = await product.ask(queryTaskPool, { own: true }, { token: first.token });
-  assert.ok(own.data.list.some((task) => task.businessNo === inquiryNo && task.claimedBy === "10000021"));
+  assert.ok(
+    own.data.list.some((task) => task.businessNo === inquiryNo && task.claimedBy === UNDERWRITER_LEVEL_1),
+  );
   assert.equal((await product.ask(releaseTask, held, { token: first.token })).code, "0000");
   await second.decide(await second.claim(inquiryNo), { result: "1" });
   assert.equal(await statusOf(inquiryNo), "04");
@@ -313,7 +328,7 @@ test("a task is let go and taken by another; a stranger to it may do neither", a
 test("the committee has nobody above it", async () => {
   const { inquiryNo, uwLevel } = await submit("0405", withLimit("300000000.01"));
   assert.equal(uwLevel, 5);
-  const [head, committee] = [await deskOf("10000024"), await deskOf("10000025")];
+  const [head, committee] = [await deskOf(UNDERWRITER_LEVEL_4), await deskOf(UNDERWRITING_COMMITTEE)];
   const task = await committee.find(inquiryNo);
   assert.equal((await product.ask(claimTask, task, { token: head.token })).code, "LIF003");
   const taken = await committee.claim(inquiryNo);
@@ -325,7 +340,7 @@ test("the committee has nobody above it", async () => {
 
 test("an underwriter of another line sees neither the task nor the document", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const beijing = await deskOf("10000026");
+  const beijing = await deskOf(UNDERWRITER_LEVEL_2_BEIJING);
   await assert.rejects(beijing.find(inquiryNo), /not in the pool/);
   const trail = await product.ask(queryTaskTrail, { id: inquiryNo }, { token: beijing.token });
   assert.equal(trail.code, "UWR001");

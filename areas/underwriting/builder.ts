@@ -5,29 +5,29 @@ import { claimTask, decideTask, queryTaskPool } from "./contract.ts";
 type Ask = <C extends Call>(
   call: C,
   input: InputOf<C>,
-  asking: { token: string },
+  session: { token: string },
 ) => Promise<Envelope<OutputOf<C>>>;
-type Held = { taskId: string; version: number };
+type ClaimedTask = { taskId: string; version: number };
 
-/** An underwriter at work, each step to its success. */
-export function underwritingDesk(ask: Ask, token: string) {
-  async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+/** Runs an underwriter's calls and throws unless they succeed. */
+export function createUnderwriter(ask: Ask, token: string) {
+  async function callOk<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const { code, message, data } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${call.path}: ${code} ${message}`);
     return data;
   }
   const find = async (businessNo: string) => {
-    const { list } = await done(queryTaskPool, { own: false });
-    const task = list.find((one) => one.businessNo === businessNo);
+    const { list } = await callOk(queryTaskPool, { own: false });
+    const task = list.find((row) => row.businessNo === businessNo);
     if (!task) throw new Error(`${businessNo} is not in the pool`);
     return task;
   };
   return {
     find,
-    claim: async (businessNo: string): Promise<Held> => done(claimTask, await find(businessNo)),
+    claim: async (businessNo: string): Promise<ClaimedTask> => callOk(claimTask, await find(businessNo)),
     decide: (
-      { taskId, version }: Held,
-      said: Pick<InputOf<typeof decideTask>, "result"> & Partial<InputOf<typeof decideTask>>,
-    ) => done(decideTask, { opinion: "", reasonCode: "", ...said, taskId, version }),
+      { taskId, version }: ClaimedTask,
+      input: Pick<InputOf<typeof decideTask>, "result"> & Partial<InputOf<typeof decideTask>>,
+    ) => callOk(decideTask, { opinion: "", reasonCode: "", ...input, taskId, version }),
   };
 }

@@ -1,88 +1,95 @@
-import { standingOf } from "#areas/customer/questions.ts";
-import { codeValue } from "#areas/dictionary/questions.ts";
+import { findPartyRisk } from "#areas/customer/questions.ts";
+import { findCodeName } from "#areas/dictionary/questions.ts";
 import type { Work } from "#areas/document/commands.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { currencyOf, exchangeRateOf } from "#areas/product/rules/exchange-rate.ts";
-import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Decision } from "./rules/decision.ts";
-import { amountLevel, type Subject, underwriteAutomatically } from "./rules/automatic.ts";
-import { subjectOf } from "./rules/subject.ts";
-import type { AutoResult } from "./rules.ts";
+import {
+  computeAmountLevel,
+  type UnderwritingFacts,
+  underwriteAutomatically,
+} from "./rules/automatic-underwriting.ts";
+import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
+import type { AutoResult } from "./rules/levels.ts";
 import { insertResult, insertTask } from "./store.ts";
 
-/** Of each kind of document, what moves it when it was decided about; in the decision's own transaction. */
+/** By document type, the function that moves a document after a decision, in the decision's transaction. */
 export type DecisionHandlers = Readonly<
   Record<string, (work: Work, decision: Decision) => Promise<Document>>
 >;
 
-/** What is underwritten: a document, and what its product says of it. */
+/** The document to underwrite, with its product and the check of its form. */
 export type Submission = {
   readonly document: Document;
   readonly compiled: CompiledProduct;
-  readonly judged: JudgedForm;
+  readonly judgement: FormJudgement;
 };
-export type Underwritten = AutoResult & { readonly resultId: string; readonly amountLevel: number };
+export type UnderwritingResult = AutoResult & { readonly resultId: string; readonly amountLevel: number };
 
-/** What would be said of a submission now; nothing is kept. */
+/** Computes the result of a submission now, without storing anything. */
 export async function simulateUnderwriting(
   reader: Reader,
   submission: Submission,
   now: Date,
-): Promise<Omit<Underwritten, "resultId">> {
-  const subject = await gatherSubject(reader, submission, now);
-  return { ...underwriteAutomatically(subject), amountLevel: amountLevel(subject) };
+): Promise<Omit<UnderwritingResult, "resultId">> {
+  const facts = await gatherFacts(reader, submission, now);
+  return { ...underwriteAutomatically(facts), amountLevel: computeAmountLevel(facts) };
 }
 
-/** Automatic underwriting as part of a submission: what it said is kept, whatever it was. */
-export async function underwrite({ tx, services }: Work, submission: Submission): Promise<Underwritten> {
-  const said = await simulateUnderwriting(tx, submission, services.now());
+/** Runs automatic underwriting as part of a submission and stores the result in every case. */
+export async function underwrite(
+  { tx, services }: Work,
+  submission: Submission,
+): Promise<UnderwritingResult> {
+  const result = await simulateUnderwriting(tx, submission, services.now());
   const { businessNo, comCode, edition } = submission.document;
   const resultId = services.makeId();
-  await insertResult(tx, { ...said, resultId, businessNo, comCode, edition });
-  return { ...said, resultId };
+  await insertResult(tx, { ...result, resultId, businessNo, comCode, edition });
+  return { ...result, resultId };
 }
 
-/** Into the pool of the level that the hits ask for. */
-export async function openTask(
+/** Puts a task into the pool of the level that the hits require. */
+export async function createTask(
   { tx, services }: Work,
   document: Document,
-  { resultId, uwLevel, amountLevel: level }: Underwritten,
+  { resultId, uwLevel, amountLevel: level }: UnderwritingResult,
 ): Promise<void> {
-  assert(uwLevel > 0, "a task is for a level of humans");
+  assert(uwLevel > 0, "a task needs a level above automatic underwriting");
   const taskId = services.makeId();
   const { businessNo, comCode } = document;
   const task = { taskId, businessNo, comCode, resultId, state: "0", uwLevel, amountLevel: level };
   await insertTask(tx, task, document);
 }
 
-async function gatherSubject(reader: Reader, submission: Submission, now: Date): Promise<Subject> {
-  const { document, compiled, judged } = submission;
-  const subject = subjectOf({
+async function gatherFacts(reader: Reader, submission: Submission, now: Date): Promise<UnderwritingFacts> {
+  const { document, compiled, judgement } = submission;
+  const facts = buildUnderwritingFacts({
     product: compiled.product,
     form: document.content,
-    judged,
+    judgement,
     startDate: document.startDate,
     today: todayInShanghai(now),
   });
   const parties = [];
-  for (const { role, ...party } of subject.named) {
-    const standing = await standingOf(reader, party);
-    if (standing) parties.push({ role, name: party.name, ...standing });
+  for (const { role, ...party } of facts.named) {
+    const risk = await findPartyRisk(reader, party);
+    if (risk) parties.push({ role, name: party.name, ...risk });
   }
-  return { ...subject, parties, exchange: await exchangeOf(reader, document.content) };
+  return { ...facts, parties, exchange: await exchangeOf(reader, document.content) };
 }
 
 const RATES = "ExchangeRateDemo";
 
-async function exchangeOf(reader: Reader, form: FilledForm): Promise<Subject["exchange"]> {
+async function exchangeOf(reader: Reader, form: FilledForm): Promise<UnderwritingFacts["exchange"]> {
   const rate = exchangeRateOf(form);
   if (!rate) return undefined;
-  const told = await codeValue(reader, RATES, currencyOf(form));
-  return { rate, reference: told === undefined ? undefined : new Decimal(told) };
+  const reference = await findCodeName(reader, RATES, currencyOf(form));
+  return { rate, reference: reference === undefined ? undefined : new Decimal(reference) };
 }

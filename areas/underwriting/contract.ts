@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { documentRefusals, Offer, stepRefusals, TrailStep } from "#areas/document/contract.ts";
+import { Offer, TrailStep } from "#areas/document/contract.ts";
+import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
 import { isNumber } from "#areas/document/rules.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -39,19 +40,19 @@ export const Condition = z.object({
   allowed: z.string(),
 });
 
-/** What one submission was told: the types of hits, and the hits. */
+/** The result of one submission: the hits and their types. */
 export const AutoResult = z.object({
   underwriteFlag: z.string(),
   uwLevel: z.number(),
   autoErrorTypeRspDtos: z.array(z.object({ autoErrorType: z.string() })),
   autoErrorConditionRspDtos: z.array(Condition),
-  /** A hit of type 01: refusal is proposed, and only the level that is asked for may think otherwise. */
+  /** A hit of type 01 proposes a refusal; only the required level may decide otherwise. */
   isRefusalProposed: z.boolean(),
 });
 
-/** What would be said of a submission now; nothing of it is kept. */
-export const Trial = z.extend(AutoResult, {
-  /** Who would decide, and after how many working days he is reminded; '' and 0 where nobody is asked. */
+/** The result that a submission would have now; nothing is stored. */
+export const SimulatedResult = z.extend(AutoResult, {
+  /** The level that would decide, and the working days until its reminder; '' and 0 without manual underwriting. */
   levelName: z.string(),
   remindedAfterDays: z.number(),
 });
@@ -80,7 +81,7 @@ export const queryTaskTrail = defineCall({
   refusals: [documentMissing],
 });
 
-/** Why it was returned or refused last: the opinion, or what automatic underwriting said. */
+/** The reason of the last return or refusal: the underwriter's opinion or the automatic hits. */
 export const getRefuseInfo = defineCall({
   method: "GET",
   path: "undwrt/getRefuseInfo/{id}",
@@ -104,7 +105,7 @@ export const getRefuseInfo = defineCall({
 const Task = z.object({
   taskId: z.string(),
   businessNo: z.string(),
-  /** '' where it belongs to no order. */
+  /** '' if the document belongs to no order. */
   orderNo: z.string(),
   comCode: z.string(),
   riskCode: z.string(),
@@ -122,7 +123,7 @@ const Task = z.object({
 });
 export type UnderwritingTask = z.infer<typeof Task>;
 
-/** What waits for a level that the user has, the oldest first; `own` what he has taken already. */
+/** Open tasks of the user's level and below, the oldest first; with `own`, the tasks that the user has claimed. */
 export const queryTaskPool = defineCall({
   method: "POST",
   path: "undwrt/queryTaskPool",
@@ -137,8 +138,8 @@ export const queryTaskPool = defineCall({
 const taskId = requiredText(32);
 const version = z.int("版本应为整数");
 
-/** `ownLevel` is that of who asks, beside the levels that the task asks for. */
-const TaskAtHand = z.object({
+/** `ownLevel` is the user's level, to compare with the levels that the task requires. */
+const OpenTaskView = z.object({
   task: Task,
   result: AutoResult,
   offers: z.array(Offer),
@@ -152,11 +153,11 @@ export const queryTask = defineCall({
   permission: "uw:task",
   effect: "read",
   input: z.object({ taskId }),
-  output: TaskAtHand,
+  output: OpenTaskView,
   refusals: [taskMissing],
 });
 
-/** What waits for an underwriter of one document; null where nothing does. */
+/** The open task of one document; null if there is none. */
 export const queryTaskOf = defineCall({
   method: "GET",
   path: "undwrt/queryTaskOf/{businessNo}",
@@ -164,11 +165,11 @@ export const queryTaskOf = defineCall({
   permission: "uw:task",
   effect: "read",
   input: z.object({ businessNo }),
-  output: z.nullable(TaskAtHand),
+  output: z.nullable(OpenTaskView),
   refusals: [documentMissing],
 });
 
-/** What this user goes on with: what he has taken, else what he may take, the oldest first; never `skip`. */
+/** The user's next task: a claimed task, else the oldest task that the user may claim; never `skip`. */
 export const queryNextTask = defineCall({
   method: "POST",
   path: "undwrt/queryNextTask",
@@ -180,30 +181,35 @@ export const queryNextTask = defineCall({
   refusals: [],
 });
 
-const taking = { method: "POST", permission: "uw:task", effect: "change" } as const;
-const Taken = z.object({ taskId: z.string(), version: z.number(), state: z.string(), uwLevel: z.number() });
+const taskChange = { method: "POST", permission: "uw:task", effect: "change" } as const;
+const TaskState = z.object({
+  taskId: z.string(),
+  version: z.number(),
+  state: z.string(),
+  uwLevel: z.number(),
+});
 
 export const claimTask = defineCall({
-  ...taking,
+  ...taskChange,
   path: "undwrt/claimTask",
   title: "领取核保任务",
   input: z.object({ taskId, version }),
-  output: Taken,
+  output: TaskState,
   refusals: [taskMissing, taskChanged, ...stepRefusals],
 });
 
 export const releaseTask = defineCall({
-  ...taking,
+  ...taskChange,
   path: "undwrt/releaseTask",
   title: "把核保任务退回任务池",
   input: z.object({ taskId, version }),
-  output: Taken,
+  output: TaskState,
   refusals: [taskMissing, taskChanged, ...stepRefusals],
 });
 
-/** 1 同意 2 退回修改 3 拒绝 4 上报 5 补充资料, as UwTaskResult says. */
+/** Results as in the dictionary UwTaskResult: 1 同意, 2 退回修改, 3 拒绝, 4 上报, 5 补充资料. */
 export const decideTask = defineCall({
-  ...taking,
+  ...taskChange,
   path: "undwrt/decideTask",
   title: "处理核保任务",
   input: z.object({
@@ -213,7 +219,7 @@ export const decideTask = defineCall({
     reasonCode: z._default(z.enum(["", "01", "02", "03", "04", "05", "06", "07"], "请从列表中选择"), ""),
     opinion: z._default(multilineText(1000), ""),
   }),
-  output: z.extend(Taken, { businessNo: z.string() }),
+  output: z.extend(TaskState, { businessNo: z.string() }),
   refusals: [
     taskMissing,
     taskChanged,

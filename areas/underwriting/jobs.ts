@@ -1,4 +1,4 @@
-import { workingDaysBefore } from "#areas/dictionary/rules/working-days.ts";
+import { subtractWorkingDays } from "#areas/dictionary/rules/working-days.ts";
 import { authorsOf, documentOf } from "#areas/document/questions.ts";
 import { underwritersOf } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
@@ -9,45 +9,45 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { change, type Unit } from "#platform/server/unit-of-work.ts";
 import { underwritingRefusals } from "./contract.ts";
-import { REMINDED_AFTER_DAYS } from "./rules.ts";
-import { type Forgotten, forgottenTasks, markReminded } from "./store.ts";
+import { REMINDER_WORKING_DAYS } from "./rules/levels.ts";
+import { type OverdueTask, listOverdueTasks, markReminded } from "./store.ts";
 
-/** What it does by itself, as the audit trail has it. */
-export const reminding = { path: "undwrt/remind", title: "提醒领取核保任务" };
-const MOST_AT_ONCE = 200;
+/** The reminder's name in the audit trail, where other rows name a call. */
+export const reminderCall = { path: "undwrt/remind", title: "提醒领取核保任务" };
+const MAX_PER_RUN = 200;
 
-/** Tasks that nobody has taken for too long. Safe to run by several at once: whoever comes second finds it done. */
+/** Reminds of tasks unclaimed for too long. Several processes may run it: a second reminder finds the task marked. */
 export async function remindOfTasks(services: Services): Promise<number> {
-  const since = workingDaysBefore(services.now(), REMINDED_AFTER_DAYS);
+  const since = subtractWorkingDays(services.now(), REMINDER_WORKING_DAYS);
   const tasks = await readInScope(services.database, SYSTEM, (reader) =>
-    forgottenTasks(reader, { since, most: MOST_AT_ONCE }),
+    listOverdueTasks(reader, { since, limit: MAX_PER_RUN }),
   );
-  for (const task of tasks) await remind(services, task).catch(unlessTaken);
+  for (const task of tasks) await remind(services, task).catch(ignoreRefusal);
   return tasks.length;
 }
 
-function remind(services: Services, task: Forgotten): Promise<null> {
-  const call = reminding.path;
+function remind(services: Services, task: OverdueTask): Promise<null> {
+  const call = reminderCall.path;
   const { taskId, freeSince } = task;
   const key = `remind ${taskId} ${freeSince}`;
   const request = { call, actor: SYSTEM, key, input: task, requestId: call, secret: false };
   return change(services.database, request, async ({ tx, note, raise }) => {
     const marked = await markReminded(tx, task);
     if (!marked) throw new Refusal(underwritingRefusals.taskChanged);
-    const { comCode, reminded } = await tellPool({ tx, raise }, services, marked);
+    const { comCode, reminded } = await notifyPool({ tx, raise }, services, marked);
     note({ subject: marked.businessNo, comCode, change: { task: { taskId, reminded } } });
     return null;
   });
 }
 
-/** Those of the pool's level who may take it: nobody underwrites what he entered himself. */
-async function tellPool(
+/** Notifies the underwriters of the level, except the document's authors, who may not underwrite it. */
+async function notifyPool(
   { tx, raise }: Pick<Unit, "tx" | "raise">,
   { makeId }: Pick<Services, "makeId">,
   { businessNo, uwLevel }: { businessNo: string; uwLevel: number },
 ) {
   const document = await documentOf(tx, businessNo);
-  assert(document, "a task is of a document");
+  assert(document, "a task has a document");
   const { businessType: type, holderName, comCode } = document;
   const authors = await authorsOf(tx, businessNo);
   const pool = await underwritersOf(tx, { comCode, level: uwLevel });
@@ -64,8 +64,8 @@ async function tellPool(
   return { comCode, reminded };
 }
 
-/** Somebody took it meanwhile. */
-function unlessTaken(fault: unknown): null {
-  if (fault instanceof Refusal) return null;
-  throw fault;
+/** A refusal means that the task was claimed in the meantime. */
+function ignoreRefusal(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }

@@ -1,10 +1,10 @@
 import { type Actor, isOutside } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { answerOf } from "./rules/answer.ts";
-import { resultsOf } from "./store.ts";
+import { toAutoResultAnswer } from "./rules/auto-result-answer.ts";
+import { listResults } from "./store.ts";
 
-/** What automatic underwriting said last, as who asks is told. */
-export async function autoResultOf(reader: Reader, actor: Actor, businessNo: string) {
-  const [latest] = await resultsOf(reader, businessNo);
-  return latest && answerOf({ ...latest, flag: latest.underwriteFlag }, isOutside(actor));
+/** The latest automatic result, reduced to what this user may see. */
+export async function findAutoResult(reader: Reader, actor: Actor, businessNo: string) {
+  const [latest] = await listResults(reader, businessNo);
+  return latest && toAutoResultAnswer({ ...latest, flag: latest.underwriteFlag }, isOutside(actor));
 }

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
-import type { Hit } from "#areas/product/rules/referral.ts";
+import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type Stamp, wireStamp } from "#platform/server/tables.ts";
 
@@ -15,7 +15,7 @@ declare module "#platform/server/tables.ts" {
       edition: number;
       underwrite_flag: string;
       uw_level: number;
-      hits: ColumnType<Hit[], string, never>;
+      hits: ColumnType<ReferralHit[], string, never>;
       recorded_at: Stamp;
     };
     uw_task: {
@@ -48,17 +48,17 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type Result = {
+export type NewResult = {
   resultId: string;
   businessNo: string;
   comCode: string;
   edition: number;
   flag: string;
   uwLevel: number;
-  hits: readonly Hit[];
+  hits: readonly ReferralHit[];
 };
 
-export async function insertResult(tx: Tx, result: Result): Promise<void> {
+export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx
     .insertInto("uw_result")
     .values({
@@ -73,8 +73,8 @@ export async function insertResult(tx: Tx, result: Result): Promise<void> {
     .execute();
 }
 
-/** The latest first. */
-export function resultsOf(reader: Reader, businessNo: string) {
+/** Results of all submissions, the latest first. */
+export function listResults(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("uw_result")
     .select([
@@ -126,7 +126,7 @@ export type NewTask = Pick<
   "taskId" | "businessNo" | "resultId" | "comCode" | "state" | "uwLevel" | "amountLevel"
 >;
 
-/** Beside the task what the pool shows of its document, which nobody changes while it is underwritten. */
+/** Copies the columns that the pool shows from the document, which cannot change during underwriting. */
 export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead): Promise<void> {
   await tx
     .insertInto("uw_task")
@@ -151,21 +151,21 @@ export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead):
     .execute();
 }
 
-export type ShownTask = Task & { openedAt: string };
+export type TaskRow = Task & { openedAt: string };
 
-export function findTask(reader: Reader, taskId: string): Promise<ShownTask | undefined> {
-  return shownTasks(reader).where("task_id", "=", taskId).executeTakeFirst();
+export function findTask(reader: Reader, taskId: string): Promise<TaskRow | undefined> {
+  return selectTaskRows(reader).where("task_id", "=", taskId).executeTakeFirst();
 }
 
-/** A document has one open task at most. */
-export function openTaskOf(reader: Reader, businessNo: string): Promise<ShownTask | undefined> {
-  return shownTasks(reader)
+/** The open task of a document, which has at most one. */
+export function findOpenTask(reader: Reader, businessNo: string): Promise<TaskRow | undefined> {
+  return selectTaskRows(reader)
     .where("business_no", "=", businessNo)
     .where("state", "<>", "3")
     .executeTakeFirst();
 }
 
-function shownTasks(reader: Reader) {
+function selectTaskRows(reader: Reader) {
   return reader.selectFrom("uw_task").select(taskColumns).select(wireStamp("opened_at").as("openedAt"));
 }
 
@@ -213,21 +213,21 @@ export function updateTask(tx: Tx, taskId: string, change: TaskChange): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Open ones up to a level, the oldest first; or those that somebody has taken. */
-export function openTasks(
+/** Open tasks, the oldest first: unclaimed up to a level, or claimed by `holder`. */
+export function listOpenTasks(
   reader: Reader,
-  { level, holder, most }: { level: number; holder: string | undefined; most: number },
+  { level, holder, limit }: { level: number; holder: string | undefined; limit: number },
 ) {
-  const open = shownTasks(reader).where("state", "<>", "3");
-  const wanted =
+  const open = selectTaskRows(reader).where("state", "<>", "3");
+  const matching =
     holder === undefined
       ? open.where("state", "=", "0").where("uw_level", "<=", level)
       : open.where("claimed_by", "=", holder);
-  return wanted.orderBy("opened_at").orderBy("task_id").limit(most).execute();
+  return matching.orderBy("opened_at").orderBy("task_id").limit(limit).execute();
 }
 
-/** What a human returned or refused last. */
-export function lastRefusal(reader: Reader, businessNo: string) {
+/** The last task in which an underwriter returned or refused the document. */
+export function findLastRefusal(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("uw_task")
     .select([
@@ -244,13 +244,13 @@ export function lastRefusal(reader: Reader, businessNo: string) {
     .executeTakeFirst();
 }
 
-export type Forgotten = { taskId: string; freeSince: string };
+export type OverdueTask = { taskId: string; freeSince: string };
 
-/** Those that lie in the pool since then, and of which nobody was reminded. */
-export function forgottenTasks(
+/** Unclaimed tasks in the pool since `since` without a reminder. */
+export function listOverdueTasks(
   reader: Reader,
-  { since, most }: { since: Date; most: number },
-): Promise<Forgotten[]> {
+  { since, limit }: { since: Date; limit: number },
+): Promise<OverdueTask[]> {
   return reader
     .selectFrom("uw_task")
     .select(["task_id as taskId", wireStamp("free_since").as("freeSince")])
@@ -258,14 +258,14 @@ export function forgottenTasks(
     .where("reminded_at", "is", null)
     .where("free_since", "<=", sql<string>`${since}::timestamptz`)
     .orderBy("free_since")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Undefined where somebody took it meanwhile, or it was let go anew. */
+/** Returns undefined if the task was claimed, or claimed and released again, in the meantime. */
 export async function markReminded(
   tx: Tx,
-  { taskId, freeSince }: Forgotten,
+  { taskId, freeSince }: OverdueTask,
 ): Promise<{ businessNo: string; uwLevel: number } | undefined> {
   return tx
     .updateTable("uw_task")

@@ -1,9 +1,9 @@
-import { type Lifecycle, NOWHERE } from "./lifecycle.ts";
+import { type Lifecycle, NO_STATE } from "./lifecycle.ts";
 
-/** A table of states as a Mermaid diagram. */
-export function diagramOf({ states, ends, transitions }: Lifecycle): string {
-  const node = (state: string) => (state === NOWHERE ? "[*]" : `S${state}`);
-  const arrows = transitions.flatMap(({ from, to, label, by, when }) => {
+/** Draws a lifecycle as a Mermaid diagram. */
+export function formatDiagram({ states, finalStates: ends, transitions }: Lifecycle): string {
+  const node = (state: string) => (state === NO_STATE ? "[*]" : `S${state}`);
+  const arrows = transitions.flatMap(({ from, to, label, role: by, guards: when }) => {
     const guards = when.length > 0 ? ` [${when.join(", ")}]` : "";
     return from.map((state) => `  ${node(state)} --> ${node(to)}: ${label} (${by})${guards}`);
   });

@@ -1,44 +1,48 @@
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 
-/** What is not there yet stands nowhere. */
-export const NOWHERE = "";
+/** The state of a record that does not exist yet. */
+export const NO_STATE = "";
 
-/** One row of a table of states: who may take it where, under which guards, and what comes with it. */
+/** One transition: the role that may apply it, its states, its guards and its effects. */
 export type Transition<Event = string, Role = string, Guard = string, Effect = string> = {
   readonly from: readonly string[];
   readonly event: Event;
   readonly label: string;
   readonly to: string;
-  readonly by: Role;
-  readonly when: readonly Guard[];
-  readonly then: readonly Effect[];
-  /** A code of the dictionary OperateAction: what the trail calls it. */
+  readonly role: Role;
+  readonly guards: readonly Guard[];
+  readonly effects: readonly Effect[];
+  /** The code of the dictionary OperateAction that the trail records. */
   readonly action: string;
 };
 
 export type Lifecycle<Event = string, Role = string, Guard = string, Effect = string> = {
   readonly title: string;
   readonly states: Readonly<Record<string, string>>;
-  /** States that nothing leaves. */
-  readonly ends: readonly string[];
-  /** States that have their name already, while no step leads there yet. */
-  readonly kept?: readonly string[];
+  /** The final states. */
+  readonly finalStates: readonly string[];
+  /** Reserved states, to which no transition leads yet. */
+  readonly reservedStates?: readonly string[];
   readonly transitions: readonly Transition<Event, Role, Guard, Effect>[];
 };
 
-/** What a decision depends on beside the table. */
-export type Standing<Role, Guard> = {
+/** The events of a table, and the effects of its transitions. */
+export type EventOf<Table extends Lifecycle> = Table["transitions"][number]["event"];
+export type EffectOf<Table extends Lifecycle> = Table["transitions"][number]["effects"][number];
+
+/** The facts on which a decision depends besides the table. */
+export type TransitionContext<Role, Guard> = {
   readonly state: string;
-  /** What the user is to this record. */
+  /** The roles of the user at this record. */
   readonly roles: ReadonlySet<Role>;
-  /** Why a guard does not let him pass, in words for him; nothing where it does. */
-  fault(guard: Guard): string | undefined;
+  /** Returns the reason why a guard refuses, in Chinese, or undefined if it passes. */
+  checkGuard(guard: Guard): string | undefined;
 };
 
-type Refused = "undeclared" | "another" | "guarded";
+type RefusalReason = "undeclared" | "another" | "guarded";
 export type Verdict<Event, Role, Guard, Effect> =
-  | { readonly may: true; readonly transition: Transition<Event, Role, Guard, Effect> }
-  | { readonly may: false; readonly why: Refused; readonly says: string };
+  | { readonly isAllowed: true; readonly transition: Transition<Event, Role, Guard, Effect> }
+  | { readonly isAllowed: false; readonly cause: RefusalReason; readonly message: string };
 
 export const lifecycleRefusals = defineRefusals({
   notAllowedNow: {
@@ -54,35 +58,38 @@ export const lifecycleRefusals = defineRefusals({
   notReady: { code: "LIF003", message: "暂不能操作：{why}", next: "请按提示处理后重试" },
 });
 
-/** The one place where it is decided; whatever the table does not say is refused. */
-export function decide<Event, Role, Guard, Effect>(
+/** Decides every transition. An event that the table does not contain is refused. */
+export function decideTransition<Event, Role, Guard, Effect>(
   { transitions }: Lifecycle<Event, Role, Guard, Effect>,
   event: Event,
-  { state, roles, fault }: Standing<Role, Guard>,
+  { state, roles, checkGuard: fault }: TransitionContext<Role, Guard>,
 ): Verdict<Event, Role, Guard, Effect> {
-  const transition = transitions.find((one) => one.event === event && one.from.includes(state));
-  if (!transition) return { may: false, why: "undeclared", says: lifecycleRefusals.notAllowedNow.message };
-  if (!roles.has(transition.by))
-    return { may: false, why: "another", says: lifecycleRefusals.notTheirs.message };
-  for (const guard of transition.when) {
-    const says = fault(guard);
-    if (says !== undefined) return { may: false, why: "guarded", says };
+  const transition = transitions.find(
+    (candidate) => candidate.event === event && candidate.from.includes(state),
+  );
+  if (!transition)
+    return { isAllowed: false, cause: "undeclared", message: lifecycleRefusals.notAllowedNow.message };
+  if (!roles.has(transition.role))
+    return { isAllowed: false, cause: "another", message: lifecycleRefusals.notTheirs.message };
+  for (const guard of transition.guards) {
+    const reason = fault(guard);
+    if (reason !== undefined) return { isAllowed: false, cause: "guarded", message: reason };
   }
-  return { may: true, transition };
+  return { isAllowed: true, transition };
 }
 
-/** `why` is empty for what would be accepted now; else what is still in the way. */
+/** An action that a screen shows. `why` is empty if the server would accept it now, else the reason of a guard. */
 export type Offer = { readonly event: string; readonly label: string; readonly why: string };
 
-/** What a screen offers: decided by the same function as what the server accepts. */
-export function offersOf<Event extends string, Role, Guard, Effect>(
+/** Lists the actions for a screen, by the same function that decides in the server. */
+export function listOffers<Event extends string, Role, Guard, Effect>(
   lifecycle: Lifecycle<Event, Role, Guard, Effect>,
-  standing: Standing<Role, Guard>,
+  context: TransitionContext<Role, Guard>,
 ): Offer[] {
   return lifecycle.transitions.flatMap(({ event, label, from }) => {
-    if (!from.includes(standing.state)) return [];
-    const verdict = decide(lifecycle, event, standing);
-    if (verdict.may) return [{ event, label, why: "" }];
-    return verdict.why === "guarded" ? [{ event, label, why: verdict.says }] : [];
+    if (!from.includes(context.state)) return [];
+    const verdict = decideTransition(lifecycle, event, context);
+    if (verdict.isAllowed) return [{ event, label, why: "" }];
+    return verdict.cause === "guarded" ? [{ event, label, why: verdict.message }] : [];
   });
 }

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import {
+  CASHIER,
+  CLERK,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_2_BEIJING,
+} from "#platform/testing/people.ts";
 import { addComment, queryComments } from "../contract.ts";
 
 const INQUIRY = "Q0405202432010100000001";
-const CLERK = "10000002";
-const UNDERWRITER = "10000022";
 
 let product: TestProduct;
 before(async () => {
@@ -32,11 +36,11 @@ async function read(userCode: string, businessNo = INQUIRY) {
 
 test("clerk and underwriter talk beside a document; the latest stands first, with who said it", async () => {
   assert.deepEqual((await read(CLERK)).data, { list: [], hasMore: false });
-  const first = await say(" 请问消防验收资料\n何时能补？ ", UNDERWRITER);
+  const first = await say(" 请问消防验收资料\n何时能补？ ", UNDERWRITER_LEVEL_2);
   assert.equal(first.code, "0000");
   assert.deepEqual([first.data.comment, first.data.userName], ["请问消防验收资料\n何时能补？", "核保员乙"]);
   assert.equal((await say("周五前上传")).code, "0000");
-  for (const userCode of [CLERK, UNDERWRITER]) {
+  for (const userCode of [CLERK, UNDERWRITER_LEVEL_2]) {
     const { data } = await read(userCode);
     assert.deepEqual(
       data.list.map(({ comment, userName }) => `${userName} ${comment}`),
@@ -72,7 +76,7 @@ for (const comment of ["", "  \n ", "字".repeat(1001), "\u0000"])
 test("a document of another branch and one that is not there are told alike, to readers and writers", async () => {
   const missing = INQUIRY.replace(/1$/, "9");
   for (const [userCode, businessNo] of [
-    ["10000026", INQUIRY],
+    [UNDERWRITER_LEVEL_2_BEIJING, INQUIRY],
     [CLERK, missing],
   ] as const) {
     const { requestId: _, ...told } = await read(userCode, businessNo);
@@ -86,8 +90,8 @@ test("a document of another branch and one that is not there are told alike, to 
 });
 
 test("for who may not see quotations there is none to talk beside; a number of another kind is refused at its field", async () => {
-  assert.equal((await read("10000031")).code, "DOC003");
-  assert.equal((await say("你好", "10000031")).code, "DOC003");
+  assert.equal((await read(CASHIER)).code, "DOC003");
+  assert.equal((await say("你好", CASHIER)).code, "DOC003");
   const { code, fields } = await read(CLERK, "B0405202432010100000001");
   assert.deepEqual([code, fields?.[0]?.path], ["SYS001", "businessNo"]);
 });

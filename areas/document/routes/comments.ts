@@ -2,7 +2,8 @@ import { peopleNamed } from "#areas/identity/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { addComment, documentRefusals, queryComments } from "../contract.ts";
+import { addComment, queryComments } from "../contract.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { branchOpenTo, type Elsewhere } from "../questions.ts";
 import { commentsOf, insertComment } from "../store/comment.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { OFFICE_CLERK, SALESMAN, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { queryCustomerDocuments } from "../contract/of-customer.ts";
 
 const PERSON = "1000000257";
@@ -47,7 +48,7 @@ async function plant({
   return businessNo;
 }
 
-async function documents(id: string, userCode = "10000001", comCode?: string) {
+async function documents(id: string, userCode = OFFICE_CLERK, comCode?: string) {
   const token = await product.signIn(userCode, comCode);
   return product.ask(queryCustomerDocuments, { id }, { token });
 }
@@ -72,14 +73,14 @@ test("a customer's documents are those whose holder bears his number, the newest
 });
 
 test("an upper branch sees those of the branches below as well", async () => {
-  const { data } = await documents(PERSON, "10000022");
+  const { data } = await documents(PERSON, UNDERWRITER_LEVEL_2);
   assert.equal(data.list.length, 5);
 });
 
 test("whose grade sees his own business only sees what he handles", async () => {
-  assert.deepEqual((await documents(PERSON, "10000011")).data.list, []);
-  const own = await plant({ handlerCode: "10000011" });
-  const { data } = await documents(PERSON, "10000011");
+  assert.deepEqual((await documents(PERSON, SALESMAN)).data.list, []);
+  const own = await plant({ handlerCode: SALESMAN });
+  const { data } = await documents(PERSON, SALESMAN);
   assert.deepEqual(
     data.list.map(({ businessNo }) => businessNo),
     [own],

@@ -1,9 +1,9 @@
 import { customerRefusals } from "#areas/customer/contract/refusals.ts";
-import { certificateOf } from "#areas/customer/questions.ts";
+import { findCertificate } from "#areas/customer/questions.ts";
 import { dataScopeWithin } from "#areas/identity/questions.ts";
-import { riskNames } from "#areas/product/questions/risk-names.ts";
-import { spellingsOf } from "#platform/kernel/identity-number.ts";
-import { keptTo } from "#platform/server/actor.ts";
+import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
+import { ownershipLimitOf } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { queryCustomerDocuments } from "../contract/of-customer.ts";
 import { documentsOfHolder, totalsOfHolder } from "../store/of-customer.ts";
@@ -13,14 +13,14 @@ const MOST = 50;
 export function ofCustomerRoutes(): Route[] {
   return [
     handle(queryCustomerDocuments, async ({ input: { id }, actor, reference, inScope, refuse }) => {
-      const names = await riskNames(reference);
+      const names = await getRiskNames(reference);
       const found = await inScope(async (reader) => {
-        const certificate = await certificateOf(reader, id);
+        const certificate = await findCertificate(reader, id);
         if (!certificate) return undefined;
         const holder = {
           certificateType: certificate.certificateType,
-          certificateNumbers: spellingsOf(certificate.certificateNo),
-          ...keptTo(actor, await dataScopeWithin(reader, actor)),
+          certificateNumbers: identityNumberVariants(certificate.certificateNo),
+          ...ownershipLimitOf(actor, await dataScopeWithin(reader, actor)),
         };
         const documents = await documentsOfHolder(reader, holder, MOST + 1);
         const list = documents

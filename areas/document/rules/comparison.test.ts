@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { compareContents, type Side } from "./comparison.ts";
 
 let product: TestProduct;

@@ -1,9 +1,9 @@
 import type { CompiledElement, CompiledSection } from "#platform/forms/compile-form.ts";
 import { diffForms, type SectionDifference } from "#platform/forms/diff-forms.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Money } from "#platform/kernel/money.ts";
 import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
-import type { Facts } from "#areas/product/rules/rating/rate.ts";
+import type { Facts } from "#areas/product/rules/rating/rated-rows.ts";
 
 /** A content with the product version that it was filled in by. */
 export type Side = { readonly compiled: CompiledProduct; readonly form: FilledForm };

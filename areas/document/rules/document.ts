@@ -1,4 +1,4 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Projection } from "./projection.ts";
 
 /** What the system worked out for a field; `index` is the row of a table, -1 what stands beside it. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CLERK } from "#platform/testing/people.ts";
 import { projectionOf } from "./projection.ts";
 
 test("what lists show is read from the content", () => {
@@ -8,7 +9,7 @@ test("what lists show is read from the content", () => {
       currency: "USD",
       inquiryType: "1",
       batchCount: "50",
-      handlerCode: "10000002",
+      handlerCode: CLERK,
       insurancePlanNo: "JH06012024000003",
       businessNature: "0",
       isSeeFeeFlag: "1",
@@ -30,7 +31,7 @@ test("what lists show is read from the content", () => {
     currency: "USD",
     startDate: "2025-01-01",
     endDate: null,
-    handlerCode: "10000002",
+    handlerCode: CLERK,
     handler1Code: "",
   });
 });

@@ -1,5 +1,5 @@
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 
 /** What lists show and seek of a content; '' and null are not known. */
 export type Projection = {

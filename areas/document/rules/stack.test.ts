@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { addDays } from "#platform/kernel/plain-date.ts";
-import { type Dated, standingOn } from "./stack.ts";
+import { type Dated, versionOn } from "./stack.ts";
 
 const stack: Dated[] = [
   { version: 1, effectiveFrom: "2025-01-01", recordedAt: "2024-12-15T02:00:00.000000Z" },
@@ -23,7 +23,7 @@ const questions: [string, string, string | undefined, number | undefined][] = [
 ];
 for (const [when, on, knownAt, version] of questions)
   test(`what stands ${when} is ${version ?? "nothing"}`, () => {
-    assert.equal(standingOn(stack, { on, ...(knownAt !== undefined && { knownAt }) })?.version, version);
+    assert.equal(versionOn(stack, { on, ...(knownAt !== undefined && { knownAt }) })?.version, version);
   });
 
 /** A contract as it was told: each entry stands upon the one before and is known after it; it may hold from any day. */
@@ -49,10 +49,10 @@ test("what stands on any day, as known at any moment, is the fold of the transac
         if (entry.effectiveFrom <= on && (moment === undefined || at <= moment)) folded = entry.version;
       }
       const known = knownAt !== undefined && { knownAt };
-      const shown = standingOn(dated, { on, ...known });
+      const shown = versionOn(dated, { on, ...known });
       assert.equal(shown?.version, folded);
       // In whatever order they are read.
-      assert.equal(standingOn(dated.toReversed(), { on, ...known })?.version, folded);
+      assert.equal(versionOn(dated.toReversed(), { on, ...known })?.version, folded);
     }),
     { numRuns: 1000 },
   );

@@ -2,11 +2,11 @@ import { momentText } from "#platform/lists/cell-text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { isComposing } from "#platform/web/composition.ts";
-import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
-import { useDraft } from "#platform/web/drafts/use-draft.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { isComposing } from "#platform/ui/composition.ts";
+import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
@@ -22,7 +22,7 @@ const commentsKey = (businessNo: string) => ["comments", businessNo];
 export function Comments({ businessNo }: { businessNo: string }) {
   const id = useId();
   const mayWrite = useMayOperate(readingRightOf(businessNo) ?? "");
-  const asked = useQuery<Answer, ApiFault>({
+  const asked = useQuery<Answer, ApiError>({
     queryKey: commentsKey(businessNo),
     queryFn: ({ signal }) => callApi(queryComments, { businessNo }, { signal }),
     staleTime: 0,
@@ -31,7 +31,7 @@ export function Comments({ businessNo }: { businessNo: string }) {
     <section className="doc-comments" aria-labelledby={id}>
       <h2 id={id}>留言</h2>
       {mayWrite && <CommentForm key={businessNo} businessNo={businessNo} />}
-      {asked.error && <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.error && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <Skeleton rows={2} label="正在加载留言" />}
       {asked.data && <CommentList {...asked.data} />}
     </section>
@@ -120,7 +120,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
           {add.isPending ? "正在发出…" : "发出留言"}
         </button>
       </div>
-      {add.error && fault === undefined && <FaultNote fault={add.error} />}
+      {add.error && fault === undefined && <ErrorNote fault={add.error} />}
     </form>
   );
 }

@@ -3,8 +3,8 @@ import { type LabelOf, useLabels } from "#areas/dictionary/screens/use-labels.ts
 import { formatMoney } from "#platform/kernel/money.ts";
 import { momentText } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerDocuments } from "../contract/of-customer.ts";
@@ -22,7 +22,7 @@ const statuses: Readonly<Record<string, string>> = {
 
 /** Everything that a customer is the holder of, with what it comes to. */
 export function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
-  const asked = useQuery<Answer, ApiFault>({
+  const asked = useQuery<Answer, ApiError>({
     queryKey: ["customerDocuments", customerId],
     queryFn: ({ signal }) => callApi(queryCustomerDocuments, { id: customerId }, { signal }),
     staleTime: 0,
@@ -32,7 +32,7 @@ export function CustomerDocuments({ customerId, placeOf }: { customerId: string;
     <section className="card">
       <h2>业务单据</h2>
       {asked.isPending && <Skeleton rows={4} label="正在加载业务单据" />}
-      {asked.isError && <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isError && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.data?.list.length === 0 && <p className="nothing">还没有以该客户为投保人的单据。</p>}
       {asked.data && asked.data.list.length > 0 && (
         <>

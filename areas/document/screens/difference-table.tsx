@@ -1,7 +1,7 @@
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
-import { cellText } from "#platform/forms/web/cell-text.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
+import { formatFieldCell } from "#platform/forms/web/field-format.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ComparedSection } from "../rules/comparison.ts";
 import { type Named, useLoadedOptions } from "./use-loaded-options.ts";
@@ -81,10 +81,10 @@ function RowCells({ code, isTable, row, before, after }: RowGiven) {
       )}
       <th scope="row">{element.label}</th>
       <td data-label={before.name}>
-        <Side text={cellText(code, element, was, before.options)} As="del" />
+        <Side text={formatFieldCell(code, element, was, before.options)} As="del" />
       </td>
       <td data-label={after.name}>
-        <Side text={cellText(code, element, is, after.options)} As="ins" />
+        <Side text={formatFieldCell(code, element, is, after.options)} As="ins" />
       </td>
     </tr>
   ));

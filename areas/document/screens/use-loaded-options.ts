@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from "react";
 import type { FormElement } from "#platform/forms/definition.ts";
-import type { Cell } from "#platform/forms/filled.ts";
-import { isChosen } from "#platform/forms/web/cell-text.ts";
+import type { Cell } from "#platform/forms/filled-form.ts";
+import { isChoice } from "#platform/forms/web/field-format.ts";
 import { listName } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
 
 export type Named = { readonly section: string; readonly element: FormElement; readonly cell: Cell };
 
@@ -13,9 +13,9 @@ export function useLoadedOptions(options: OptionSource, cells: readonly Named[])
   useEffect(() => options.subscribe(drawAgain), [options]);
   useEffect(() => {
     for (const { section, element, cell } of cells) {
-      if (!isChosen(element) && element.type !== "cascader") continue;
+      if (!isChoice(element) && element.type !== "cascader") continue;
       const name = listName(section, element);
-      if (options.isKnown(name))
+      if (options.hasList(name))
         options.load(name, typeof cell === "string" && cell !== "" ? cell : undefined);
     }
   }, [options, cells]);

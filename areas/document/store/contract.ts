@@ -1,5 +1,5 @@
 import { type ColumnType, sql } from "kysely";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type Stamp, wireStamp } from "#platform/server/tables.ts";
 import type { KeptFigure } from "../rules/document.ts";
@@ -41,21 +41,10 @@ const columns = [
   "premium_change as premiumChange",
 ] as const;
 
-export type TransactionHead = {
-  readonly version: number;
-  readonly baseVersion: number;
-  readonly kind: string;
-  readonly edition: number;
-  readonly productVersion: string;
-  readonly effectiveFrom: string;
-  readonly recordedBy: string;
-  readonly sumPremium: string;
-  readonly premiumChange: string;
-  readonly recordedAt: string;
-};
+export type TransactionHead = Awaited<ReturnType<typeof transactionsOf>>[number];
 
 /** The stack of a contract, the first transaction first. */
-export function transactionsOf(reader: Reader, contractNo: string): Promise<TransactionHead[]> {
+export function transactionsOf(reader: Reader, contractNo: string) {
   return reader
     .selectFrom("contract_transaction")
     .select(columns)

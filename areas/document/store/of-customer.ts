@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { KeptTo } from "#platform/server/actor.ts";
+import type { OwnershipLimit } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { wireStamp } from "#platform/server/tables.ts";
 
 /** Of anybody's business, or of that which who asks is kept to. */
-type Holder = KeptTo & {
+type Holder = OwnershipLimit & {
   readonly certificateType: string;
   /** Each way of writing one number. */
   readonly certificateNumbers: readonly string[];

@@ -1,5 +1,5 @@
-import type { FilledRow } from "#platform/forms/filled.ts";
-import { checkCharacter } from "#platform/kernel/identity-number.ts";
+import type { FilledRow } from "#platform/forms/filled-form.ts";
+import { computeCheckCharacter } from "#platform/kernel/identity-number.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -22,5 +22,5 @@ function bornOn(index: number): string {
 
 function identityNumber(index: number): string {
   const first = `320105${bornOn(index).replaceAll("-", "")}${String(Math.floor(index / 5000) * 2 + 100)}`;
-  return first + checkCharacter(first);
+  return first + computeCheckCharacter(first);
 }

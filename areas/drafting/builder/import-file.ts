@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { writeXlsx } from "hucre/xlsx";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import type { Call, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { type ImportLayout, importLayouts } from "../rules/importing/layout.ts";

@@ -1,19 +1,28 @@
+import type * as z from "zod/mini";
 import { spendOnce } from "#areas/identity/commands.ts";
 import { actorNow, hasRight } from "#areas/identity/questions.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { WireForm } from "#platform/forms/wire.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { linkRefusals } from "../contract/reading-link.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import { type Beside, linkRefusals, type ReadingLink } from "../contract/reading-link.ts";
+import { openNamesOf } from "../questions/names-of.ts";
+import { maskedForm, productOutside } from "../rules/shown-outside.ts";
 
 const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = linkRefusals;
 
 const LINK_LIFE_MS = 10 * 60_000;
-/** So long a link still says that it ran out; what was spent is remembered for a day. */
-const TOLD_MS = 12 * 3_600_000;
+/** An expired link is still recognised for this long; a used one is remembered for a day. */
+const RECOGNISED_MS = 12 * 3_600_000;
 
-type Link = {
+type Ticket = {
   readonly linkId: string;
   readonly businessNo: string;
   readonly productLine: string;
@@ -22,61 +31,126 @@ type Link = {
   readonly comCode: string;
   readonly until: string;
 };
-type Asked = { readonly businessNo: string; readonly product?: string | undefined; readonly ticket: string };
-type Upkeep = (work: (tx: UpkeepTx) => Promise<boolean>) => Promise<boolean>;
 
-/** A kind of document: what its links are sealed for, and with which right it is read. */
-type Kind = { readonly purpose: string; readonly permission: string };
+type ReadContext = {
+  readonly input: {
+    readonly businessNo: string;
+    readonly product?: string | undefined;
+    readonly ticket: string;
+  };
+  upkeep(work: (tx: UpkeepTx) => Promise<boolean>): Promise<boolean>;
+};
+type OpenContext = Pick<Unit, "tx" | "note"> & {
+  readonly input: Readonly<Record<string, string>>;
+  readonly actor: Actor;
+};
 
-/** Links by which somebody without an account reads one document, once. */
-export function openReadingLinks(
-  { database, tickets, now, makeId }: Services,
-  { purpose, permission }: Kind,
+type Shareable = { readonly comCode: string; readonly riskCode: string; readonly productVersion: string };
+type Form = z.infer<typeof WireForm>;
+
+/** How an area shows its document to a reader without an account, who may do nothing with the document. */
+type LinkSource<Document, Content> = {
+  find(reader: Reader, actor: Actor, businessNo: string): Promise<Document | undefined>;
+  picture(
+    reader: Reader,
+    document: Document,
+  ): Promise<{
+    readonly forms: readonly FilledForm[];
+    /** Codes outside the forms that need a name. */
+    readonly codes: readonly string[];
+    /** The forms come back with the numbers of people masked. */
+    toContent(forms: readonly Form[]): Content;
+  }>;
+};
+
+/** What a reader without an account learns of no document that is entered on forms. */
+export const UNSHARED = { copiedFrom: "", inputBy: "", errors: [], notPriced: "", offers: [], facts: {} };
+
+/** The handlers of the two calls of a reading link. A link opens one document once, without an account. */
+export function openReadingLinks<Field extends string, Document extends Shareable, Content>(
+  services: Services,
+  link: ReadingLink<Field>,
+  { find, picture }: LinkSource<Document, Content>,
 ) {
-  /** Who let it be read, with the rights that he has now: a link reaches no further than he does. */
-  async function issuerOf({ userCode, comCode }: Link): Promise<Actor | undefined> {
-    const issuer = await actorNow(database, userCode, comCode);
-    const mayRead = issuer && (await hasRight(database.pool, issuer, permission));
-    return mayRead ? issuer : undefined;
+  const products = createProductRegistry(services.now);
+  const namesOf = openNamesOf();
+  const tickets = openTickets(services, `${link.field}Reading`);
+
+  async function productOf(
+    reader: Reader,
+    { riskCode, productVersion: version }: Shareable,
+  ): Promise<Product> {
+    return (await products.pinned(reader, { riskCode, version })).product;
   }
 
-  function linkOf({ businessNo, product, ticket }: Asked): Link {
-    const link = tickets.open(purpose, ticket) as Link | null;
-    if (!link) throw new Refusal(linkInvalid);
-    const isElsewhere =
-      link.businessNo !== businessNo || (product !== undefined && link.productLine !== product);
-    if (isElsewhere) throw new Refusal(linkElsewhere);
-    if (now() >= new Date(link.until))
-      throw new Refusal(linkExpired, { values: { until: clock.format(new Date(link.until)) } });
-    return link;
+  async function answer(reader: Reader, issuer: Actor, { businessNo, audience }: Ticket) {
+    const document = await find(reader, issuer, businessNo);
+    if (!document) return undefined;
+    const product = await productOf(reader, document);
+    const { forms: whole, codes: more, toContent } = await picture(reader, document);
+    const forms = whole.map((form) => maskedForm(product, form) as Form);
+    const names = await namesOf(reader, { product, forms, more, dictionaries: link.dictionaries });
+    const beside = { audience, issuerName: issuer.userName, product: productOutside(product), names };
+    const content = { [link.field]: toContent(forms) } as Record<Field, Content>;
+    return { ...beside, ...content };
   }
 
   return {
-    /** `link` is for the audit trail, which never has the ticket. */
-    issue(
-      { userCode, comCode }: Actor,
-      { businessNo, productLine, audience }: Pick<Link, "businessNo" | "productLine" | "audience">,
-    ) {
-      const expires = now().getTime() + LINK_LIFE_MS;
-      const until = new Date(expires).toISOString();
-      const link: Link = { linkId: makeId(), businessNo, productLine, audience, userCode, comCode, until };
-      const ticket = tickets.seal(purpose, link, new Date(expires + TOLD_MS));
-      return { issued: { ticket, productLine, until }, link: { audience, until } };
+    async open({ input, actor, tx, note }: OpenContext) {
+      const { [link.number]: businessNo, audience } = input;
+      assert(businessNo !== undefined && audience !== undefined, "the contract asks for both");
+      const document = await find(tx, actor, businessNo);
+      if (!document) throw new Refusal(link.missing);
+      const { productLine } = await productOf(tx, document);
+      const { ticket, until } = tickets.seal(actor, { businessNo, productLine, audience: audience.trim() });
+      // The document stays as it is, so the note has no `after`. The audit trail never has the ticket.
+      const change = { link: { audience: audience.trim(), until } };
+      note({ subject: businessNo, comCode: document.comCode, change });
+      return { ticket, productLine, until };
     },
 
-    /** Spends the link, whatever comes of the look. */
-    async read<Shown>(
-      asked: Asked,
-      upkeep: Upkeep,
-      shown: (reader: Reader, issuer: Actor, audience: string) => Promise<Shown | undefined>,
-    ): Promise<Shown> {
-      const link = linkOf(asked);
-      const issuer = await issuerOf(link);
+    /** The link is used up even where the document is not shown. */
+    async read({ input, upkeep }: ReadContext): Promise<z.infer<typeof Beside> & Record<Field, Content>> {
+      const ticket = tickets.open(input);
+      const issuer = await issuerOf(services, ticket, link.permission);
       if (!issuer) throw new Refusal(linkWithdrawn);
-      if (!(await upkeep((tx) => spendOnce(tx, `${purpose}:${link.linkId}`)))) throw new Refusal(linkUsed);
-      const found = await readInScope(database, issuer, (reader) => shown(reader, issuer, link.audience));
+      if (!(await upkeep((tx) => spendOnce(tx, `${link.field}Reading:${ticket.linkId}`))))
+        throw new Refusal(linkUsed);
+      const found = await readInScope(services.database, issuer, (reader) => answer(reader, issuer, ticket));
       if (!found) throw new Refusal(linkWithdrawn);
       return found;
+    },
+  };
+}
+
+/** The user who shared the document, with the rights of today: a link reaches no further than they do. */
+async function issuerOf(
+  { database }: Services,
+  { userCode, comCode }: Ticket,
+  permission: string,
+): Promise<Actor | undefined> {
+  const issuer = await actorNow(database, userCode, comCode);
+  const mayRead = issuer && (await hasRight(database.pool, issuer, permission));
+  return mayRead ? issuer : undefined;
+}
+
+function openTickets({ tickets, now, makeId }: Services, purpose: string) {
+  return {
+    seal({ userCode, comCode }: Actor, of: Pick<Ticket, "businessNo" | "productLine" | "audience">) {
+      const expires = now().getTime() + LINK_LIFE_MS;
+      const until = new Date(expires).toISOString();
+      const content: Ticket = { linkId: makeId(), ...of, userCode, comCode, until };
+      return { ticket: tickets.seal(purpose, content, new Date(expires + RECOGNISED_MS)), until };
+    },
+    open({ businessNo, product, ticket }: ReadContext["input"]): Ticket {
+      const content = tickets.open(purpose, ticket) as Ticket | null;
+      if (!content) throw new Refusal(linkInvalid);
+      const isElsewhere =
+        content.businessNo !== businessNo || (product !== undefined && content.productLine !== product);
+      if (isElsewhere) throw new Refusal(linkElsewhere);
+      const until = new Date(content.until);
+      if (now() >= until) throw new Refusal(linkExpired, { values: { until: clock.format(until) } });
+      return content;
     },
   };
 }

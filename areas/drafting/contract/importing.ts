@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { productRefusals } from "#areas/product/contract.ts";
-import { ofProduct } from "#areas/product/contract/shapes.ts";
+import { productRefusals } from "#areas/product/contract/product-calls.ts";
+import { productReference } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { UploadedFile } from "#platform/kernel/upload.ts";
-import { requiredText, SentFile } from "#platform/kernel/wire.ts";
+import { requiredText, FileAnswer } from "#platform/kernel/wire.ts";
 import { MOST_FILE_BYTES } from "../rules/importing/file-limits.ts";
 
 export const fileRefusals = defineRefusals({
@@ -52,9 +52,9 @@ export const FileSheet = z.object({
 
 const { fileUnfit, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 const { productMissing, productNotSold, versionMissing } = productRefusals;
-const ofTable = z.extend(ofProduct, { section: requiredText(60) });
+const ofTable = z.extend(productReference, { section: requiredText(60) });
 /** Whoever may work on a form may fill its tables; each kind of document has a right of its own for that. */
-const filling = { permission: "signedIn", operates: true, effect: "read" } as const;
+const filling = { permission: "signedIn", isOperation: true, effect: "read" } as const;
 const notThere = [productMissing, productNotSold, versionMissing, tableMissing] as const;
 
 export const queryTableTemplate = defineCall({
@@ -64,7 +64,7 @@ export const queryTableTemplate = defineCall({
   title: "下载表格的导入模板",
   file: true,
   input: ofTable,
-  output: SentFile,
+  output: FileAnswer,
   refusals: [...notThere],
 });
 
@@ -74,12 +74,12 @@ export const checkTableExcel = defineCall({
   method: "POST",
   path: "manage/checkTableExcel",
   title: "检查表格的导入文件",
-  upload: { mostBytes: MOST_FILE_BYTES },
+  upload: { maxBytes: MOST_FILE_BYTES },
   input: z.extend(ofTable, { file: UploadedFile }),
   output: z.object({
     /** What was read, to be corrected. */
     sheets: z.array(FileSheet),
-    faults: z.array(FileFault),
+    errors: z.array(FileFault),
     rows: z.array(
       z.object({
         at: z.number(),

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { businessNumber } from "#areas/document/contract.ts";
 import type { NumberKind } from "#areas/document/rules.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
-import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { capitalised } from "#platform/documents/document-list.ts";
+import { defineCall, type Permission } from "#platform/kernel/contract.ts";
+import { defineRefusals, type RefusalKind } from "#platform/kernel/refusal.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 
 export const linkRefusals = defineRefusals({
@@ -29,24 +31,8 @@ export const linkRefusals = defineRefusals({
   },
 });
 
-/** What whoever lets a document be read is answered, and says. */
+/** The answer to a call that creates a reading link. */
 export const IssuedLink = z.object({ ticket: z.string(), productLine: z.string(), until: z.string() });
-export const audience = requiredText(60);
-/** Of every call that lets somebody read. */
-export const issuing = {
-  secret: true,
-  operates: true,
-  output: IssuedLink,
-} as const;
-
-/** What a reader without a session brings; the address may leave the product out. */
-export function linkAsked(kind: NumberKind) {
-  return z.object({
-    businessNo: businessNumber(kind),
-    product: z.optional(requiredText(40)),
-    ticket: requiredText(2000),
-  });
-}
 
 /** `name` is a dictionary, or one of `linkLists`. */
 const NameList = z.object({
@@ -57,7 +43,7 @@ export type NameList = z.infer<typeof NameList>;
 
 export const linkLists = { companies: ".companies", people: ".people", agents: ".agents", limits: ".limits" };
 
-/** All that the page shows comes at once, beside the document itself: without a session nothing else can be asked. */
+/** What the page shows beside the document: without a session it can ask for nothing else. */
 export const Beside = z.object({
   audience: z.string(),
   issuerName: z.string(),
@@ -66,5 +52,63 @@ export const Beside = z.object({
 });
 
 const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = linkRefusals;
-/** Of every call that reads by a link. */
-export const readingRefusals = [linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn] as const;
+const audience = requiredText(60);
+
+type LinkOptions<Number extends NumberKind, Field extends string, Content extends z.ZodMiniType> = {
+  readonly folder: string;
+  /** Names the calls, the document in the answer and the purpose that seals the tickets. */
+  readonly field: Field;
+  readonly title: string;
+  readonly number: Number;
+  /** The call that shows the document to a user: a link needs its permission and shows its content. */
+  readonly query: { readonly permission: Permission; readonly output: Content };
+  readonly missing: RefusalKind;
+  /** The dictionaries that name codes outside the form. */
+  readonly dictionaries: readonly string[];
+};
+
+/** The two calls of a kind of document that can be read by a link, and the facts that their handlers need. */
+export function defineReadingLink<
+  Number extends NumberKind,
+  Field extends string,
+  Content extends z.ZodMiniType,
+>({ folder, field, title, number, query, missing, dictionaries }: LinkOptions<Number, Field, Content>) {
+  const name = capitalised(field);
+  const { permission } = query;
+  const numbered = { [number]: businessNumber(number), audience };
+  const content = { [field]: query.output };
+  /** Every user who may read the document may share it; the audit trail names the audience. */
+  const openCall = defineCall({
+    method: "POST",
+    effect: "change",
+    secret: true,
+    isOperation: true,
+    path: `${folder}/open${name}Link`,
+    title: `签发${title}查阅链接`,
+    permission,
+    input: z.object(numbered as Record<Number | "audience", typeof audience>),
+    output: IssuedLink,
+    refusals: [missing],
+  });
+  const readCall = defineCall({
+    method: "POST",
+    effect: "upkeep",
+    permission: "public",
+    path: `${folder}/read${name}Link`,
+    title: `凭查阅链接查看${title}`,
+    // The address of the page may leave the product out.
+    input: z.object({
+      businessNo: businessNumber(number),
+      product: z.optional(requiredText(40)),
+      ticket: requiredText(2000),
+    }),
+    output: z.extend(Beside, content as Record<Field, Content>),
+    refusals: [linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn],
+  });
+  return { openCall, readCall, field, number, permission, missing, dictionaries };
+}
+
+export type ReadingLink<Field extends string> = Pick<
+  LinkOptions<NumberKind, Field, z.ZodMiniType>,
+  "field" | "number" | "missing" | "dictionaries"
+> & { readonly permission: Permission };

@@ -1,16 +1,16 @@
-import { imagesOf } from "#areas/attachment/questions.ts";
+import { listImageRows } from "#areas/attachment/questions.ts";
 import { subjectFacts } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import { openPlanned } from "#areas/plan/questions/under-plan.ts";
-import { openProducts } from "#areas/product/questions/open-products.ts";
-import { openWords } from "#areas/product/questions/vocabulary.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { type JudgedForm, judgeForm } from "#areas/product/rules/judge-form.ts";
-import { subjectsOf } from "#areas/product/rules/subject.ts";
+import { type FormJudgement, judgeForm } from "#areas/product/rules/judge-form.ts";
+import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { contentOf, type Whose } from "../rules/draft.ts";
@@ -19,17 +19,17 @@ import { faultyReferences } from "./references.ts";
 
 export type Judged = {
   readonly compiled: CompiledProduct;
-  readonly judged: JudgedForm;
+  readonly judgement: FormJudgement;
   /** What was known beyond the form. */
   readonly facts: Readonly<Record<string, string>>;
 };
 
-export type Around = Pick<Judged, "compiled" | "facts"> & { readonly faults: readonly FormFault[] };
+export type Around = Pick<Judged, "compiled" | "facts"> & { readonly errors: readonly FormError[] };
 
 /** What every route of a document asks first: what its product says of it. */
 export function openJudging({ now }: Pick<Services, "now">) {
-  const products = openProducts(now);
-  const wordsOf = openWords();
+  const products = createProductRegistry(now);
+  const wordsOf = createVocabularyReader();
   const planned = openPlanned(now);
 
   /** What is known around a form, and what is wrong with what it names; the form itself is not judged. */
@@ -39,14 +39,14 @@ export function openJudging({ now }: Pick<Services, "now">) {
     content: FilledForm,
     businessNo = "",
   ): Promise<Around> {
-    const { compiled, faults } = await planned(reader, product, content);
+    const { compiled, errors } = await planned(reader, product, content);
     const asked = { form: content, businessNo, today: todayInShanghai(now()) };
     const references = await faultyReferences(reader, compiled.product, asked);
-    const subjectNos = subjectsOf(compiled.product, content);
+    const subjectNos = listSubjectNumbers(compiled.product, content);
     const { riskCode } = compiled.product;
     const sought = { ...projectionOf(content), businessNo, riskCode, subjectNos };
     const facts = { ...(await factsOfForm(reader, content)), ...(await subjectFacts(reader, sought)) };
-    return { compiled, facts, faults: [...faults, ...references] };
+    return { compiled, facts, errors: [...errors, ...references] };
   }
 
   /** By its product and the plan that it names; without a number it is not kept yet, and has no images. */
@@ -56,12 +56,12 @@ export function openJudging({ now }: Pick<Services, "now">) {
     content: FilledForm,
     businessNo?: string,
   ): Promise<Judged> {
-    const { compiled, facts, faults } = await around(reader, product, content, businessNo);
+    const { compiled, facts, errors } = await around(reader, product, content, businessNo);
     const words = await wordsOf(reader, compiled.product);
-    const attachment = businessNo === undefined ? [] : await imagesOf(reader, businessNo);
+    const attachment = businessNo === undefined ? [] : await listImageRows(reader, businessNo);
     const today = todayInShanghai(now());
-    const judged = judgeForm(compiled, { ...content, attachment }, { today, facts, words });
-    return { compiled, facts, judged: { ...judged, faults: [...judged.faults, ...faults] } };
+    const judged = judgeForm(compiled, { ...content, attachment }, { today, facts, vocabulary: words });
+    return { compiled, facts, judgement: { ...judged, errors: [...judged.errors, ...errors] } };
   }
 
   return {
@@ -77,3 +77,5 @@ export function openJudging({ now }: Pick<Services, "now">) {
     },
   };
 }
+
+export type Judging = ReturnType<typeof openJudging>;

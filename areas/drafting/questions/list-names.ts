@@ -1,4 +1,4 @@
-import { type CodeTree, limitNames, openCodeTrees } from "#areas/dictionary/questions.ts";
+import { type CodeTree, listLimitNames, createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { dictionariesOf } from "../rules/importing/lists.ts";
@@ -10,7 +10,7 @@ export type ListNames = {
 
 /** What the fields of a product are chosen from, with its names. */
 export function openListNames(): (reader: Reader, product: Product) => Promise<ListNames> {
-  const treesOf = openCodeTrees();
+  const treesOf = createCodeTreeCache();
   return async (reader, product) => {
     const named = dictionariesOf(product);
     const all = await treesOf(reader, named);
@@ -18,6 +18,6 @@ export function openListNames(): (reader: Reader, product: Product) => Promise<L
       const tree = all.get(name);
       return tree ? [[name, tree] as const] : [];
     });
-    return { trees: new Map(trees), limits: await limitNames(reader) };
+    return { trees: new Map(trees), limits: await listLimitNames(reader) };
   };
 }

@@ -1,9 +1,9 @@
-import { companyNames } from "#areas/company/questions.ts";
-import { type CodeTree, limitNames, openCodeTrees, wayTo } from "#areas/dictionary/questions.ts";
+import { listCompanyNames } from "#areas/company/questions.ts";
+import { type CodeTree, listLimitNames, createCodeTreeCache, codePath } from "#areas/dictionary/questions.ts";
 import { peopleNamed } from "#areas/identity/questions.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { agentNames } from "#areas/sales/questions.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { listAgentNames } from "#areas/sales/questions.ts";
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { linkLists, type NameList } from "../contract/reading-link.ts";
 
@@ -11,21 +11,21 @@ const PEOPLE = ["handlerCode", "handler1Code"];
 const COMPANIES = ["comCode", "makeCom"];
 const AGENTS = ["agentCode"];
 
-type Shown = {
+type NamesQuery = {
   readonly product: Product;
   readonly forms: readonly FilledForm[];
-  /** Codes of the head. */
+  /** Codes outside the forms. */
   readonly more: readonly string[];
-  /** What names them, besides what names the fields of the form. */
+  /** The dictionaries that name them, besides those of the form. */
   readonly dictionaries: readonly string[];
 };
 
-/** What the codes that stand in a document are called, and no others; of a dictionary also what they hang below. */
+/** The names of the codes in a document and of no others; codes of a dictionary come with their parents. */
 export function openNamesOf() {
-  const treesOf = openCodeTrees();
+  const treesOf = createCodeTreeCache();
   return async (
     reader: Reader,
-    { product, forms, more, dictionaries: ofHead }: Shown,
+    { product, forms, more, dictionaries: ofHead }: NamesQuery,
   ): Promise<NameList[]> => {
     const rows = forms.flatMap((form) => Object.values(form).flatMap(rowsOf));
     const used = new Set([...more, ...rows.flatMap((row) => Object.values(row).flatMap(textsOf))]);
@@ -41,10 +41,10 @@ export function openNamesOf() {
     const nameOf = await peopleNamed(reader, people);
     return [
       ...dictionaries.map((name) => ({ name, items: itemsOf(trees.get(name), used) })),
-      plain(linkLists.companies, await companyNames(reader, [...new Set([...at(COMPANIES), ...more])])),
+      plain(linkLists.companies, await listCompanyNames(reader, [...new Set([...at(COMPANIES), ...more])])),
       plain(linkLists.people, new Map(people.map((code) => [code, nameOf(code).userName]))),
-      plain(linkLists.agents, await agentNames(reader, at(AGENTS))),
-      plain(linkLists.limits, await limitNames(reader), used),
+      plain(linkLists.agents, await listAgentNames(reader, at(AGENTS))),
+      plain(linkLists.limits, await listLimitNames(reader), used),
     ];
   };
 }
@@ -56,11 +56,11 @@ function textsOf(cell: Cell): string[] {
 
 function itemsOf(tree: CodeTree | undefined, used: ReadonlySet<string>): NameList["items"] {
   if (!tree) return [];
-  const shown = new Set([...used].flatMap((code) => wayTo(tree, code)));
+  const shown = new Set([...used].flatMap((code) => codePath(tree, code)));
   return [...shown].map((code) => ({
     code,
     value: tree.labels.get(code) ?? code,
-    upperCode: tree.upperOf.get(code) ?? "",
+    upperCode: tree.parentOf.get(code) ?? "",
   }));
 }
 

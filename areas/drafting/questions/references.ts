@@ -1,9 +1,9 @@
 import { renewedBy } from "#areas/document/questions.ts";
-import { salesStanding } from "#areas/identity/questions.ts";
+import { salesMembership } from "#areas/identity/questions.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { actingHouse, agencyOf } from "#areas/sales/questions.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { findActingAgency, findAgency } from "#areas/sales/questions.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { namedIn, referenceFaults } from "../rules/references.ts";
@@ -14,13 +14,13 @@ export async function faultyReferences(
   reader: Reader,
   { classCode, riskCode }: Pick<Product, "classCode" | "riskCode">,
   { form, businessNo, today }: { form: FilledForm; businessNo: string; today: PlainDate },
-): Promise<FormFault[]> {
+): Promise<FormError[]> {
   const named = namedIn(form);
   const { comCode, handlerCode, handler1Code, teamCode } = named;
   const sellers = [handlerCode, handler1Code];
-  const standing = await salesStanding(reader, { comCode, sellers, teamCode });
-  const agency = await agencyOf(reader, named);
-  const house = await actingHouse(reader);
+  const standing = await salesMembership(reader, { comCode, sellers, teamCode });
+  const agency = await findAgency(reader, named);
+  const house = await findActingAgency(reader);
   const policyNo = renewedNoOf(form) ?? "";
   const renewed = policyNo === "" ? undefined : await renewedBy(reader, { policyNo, businessNo });
   return [

@@ -3,14 +3,14 @@ import { projectionOf } from "#areas/document/rules/projection.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { factTypes } from "#areas/product/rules/facts.ts";
 import { figureCells } from "#areas/product/rules/figure-cells.ts";
-import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
-import { ofProductOnly } from "#areas/product/rules/of-product.ts";
-import { subjectsOf } from "#areas/product/rules/subject.ts";
-import { factValues } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
-import { withSameParties } from "#platform/forms/same-party.ts";
-import { withWorked } from "#platform/forms/worked-cell.ts";
-import { toWire } from "#platform/kernel/money.ts";
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
+import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
+import { toFactValues } from "#platform/forms/check-form.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { completeSameParties } from "#platform/forms/same-party.ts";
+import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { instalmentFigures } from "./instalments.ts";
 import { settledForm } from "./settled-form.ts";
@@ -30,31 +30,33 @@ export function contentOf(
   { whose, today }: { whose: Whose; today: PlainDate },
 ): FilledForm {
   const [base = {}] = rowsOf(form["base"]);
-  const settled = settledForm(product, ofProductOnly(product, { ...form, base }));
-  const own = withSameParties(product.sections, { ...settled, base: { ...settled["base"], ...whose } });
-  return withWorked(definition, own, factValues(factTypes, { today }));
+  const settled = settledForm(product, keepKnownSections(product, { ...form, base }));
+  const own = completeSameParties(product.sections, { ...settled, base: { ...settled["base"], ...whose } });
+  return computeReadOnlyCells(definition, own, toFactValues(factTypes, { today }));
 }
 
 /** The columns beside a content; without a price where it cannot be priced yet. */
-export function draftOf({ product }: CompiledProduct, content: FilledForm, judged: JudgedForm): Draft {
+export function draftOf({ product }: CompiledProduct, content: FilledForm, judged: FormJudgement): Draft {
   return {
     ...projectionOf(content, product.plans),
     content,
-    subjectNos: subjectsOf(product, content),
+    subjectNos: listSubjectNumbers(product, content),
     ...figuresOf(judged),
   };
 }
 
-export function figuresOf({ priced }: Pick<JudgedForm, "priced">): Pick<Draft, "sumAmount" | "sumPremium"> {
+export function figuresOf({
+  priced,
+}: Pick<FormJudgement, "priced">): Pick<Draft, "sumAmount" | "sumPremium"> {
   const quote = "quote" in priced ? priced.quote : undefined;
   return {
-    sumAmount: quote ? toWire(quote.sumAmountCny) : null,
-    sumPremium: quote ? toWire(quote.premiumCny) : null,
+    sumAmount: quote ? toWireMoney(quote.sumAmountCny) : null,
+    sumPremium: quote ? toWireMoney(quote.premiumCny) : null,
   };
 }
 
 /** The same for what is submitted: with the figures that it was approved by, and the sums of its instalments. */
-export function submittedDraft(product: CompiledProduct, content: FilledForm, judged: JudgedForm): Draft {
+export function submittedDraft(product: CompiledProduct, content: FilledForm, judged: FormJudgement): Draft {
   const draft = draftOf(product, content, judged);
   const { priced } = judged;
   if (!("quote" in priced) || draft.sumPremium === null) return draft;

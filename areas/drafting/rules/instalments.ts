@@ -1,9 +1,9 @@
 import type { KeptFigure } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
-import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
-import { type Money, money, roundMoney, toWire, ZERO } from "#platform/kernel/money.ts";
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type Money, money, roundMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
 import { planFaults, type TypedRow } from "./pay-plan.ts";
 
 /** The instalments of a form; where it says shares only, each is worked out and the last takes the difference. */
@@ -19,7 +19,7 @@ export function instalmentRows(content: FilledForm, premium: string): TypedRow[]
     );
     const planFee = at === rows.length - 1 ? left : share;
     left = left.minus(planFee);
-    return { ...row, planFee: toWire(planFee.lessThan(ZERO) ? ZERO : planFee) };
+    return { ...row, planFee: toWireMoney(planFee.lessThan(ZERO) ? ZERO : planFee) };
   });
 }
 
@@ -36,12 +36,12 @@ export function instalmentFigures(content: FilledForm, premium: string): KeptFig
 /** By which nobody could pay it; asked for where its premium and its period are known and its rows can be read. */
 export function instalmentFaults(
   content: FilledForm,
-  { faults, priced }: Pick<JudgedForm, "faults" | "priced">,
-): FormFault[] {
+  { errors, priced }: Pick<FormJudgement, "errors" | "priced">,
+): FormError[] {
   const { startDate, endDate } = projectionOf(content);
   if (!("quote" in priced) || startDate === null || endDate === null) return [];
-  if (faults.some(({ section }) => section === "payPlan")) return [];
-  const premium = toWire(priced.quote.premiumCny);
+  if (errors.some(({ section }) => section === "payPlan")) return [];
+  const premium = toWireMoney(priced.quote.premiumCny);
   const found = planFaults({ premium, startDate, endDate }, instalmentRows(content, premium));
   return found.map(({ row, field, message }) => ({
     section: "payPlan",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { generatePlan, type Instalment, nextDue, planFaults, planOf, statusOf } from "./pay-plan.ts";
 
 const terms = { premium: "12345.67", startDate: "2024-03-01", endDate: "2025-02-28" };
@@ -33,7 +33,7 @@ test("five equal instalments are no standard plan, by their number and by the fi
   assert.match(first ?? "", /^0 planFee 首期不低于保费的 25%.*特殊分期$/);
 });
 
-for (const [fees, faults] of [
+for (const [fees, errors] of [
   [["3086.42", "3086.42", "3086.42", "3086.41"], []],
   [["3086.41", "3086.42", "3086.42", "3086.42"], ["0 planFee 首期不低于保费的 25%"]],
   [["4000.00", "4000.00", "4345.67"], ["2 planFee 首期之后应等额或递减"]],
@@ -42,10 +42,10 @@ for (const [fees, faults] of [
   [["12345.67", "0.00"], ["1 planFee 应缴保费应大于 0"]],
   [["12345.67", "abc"], ["1 planFee 金额只能包含数字、千分位逗号和小数点"]],
 ] as const)
-  test(`a plan of ${fees.join(" ")} ${faults.length === 0 ? "is" : "is not"} a standard plan`, () => {
+  test(`a plan of ${fees.join(" ")} ${errors.length === 0 ? "is" : "is not"} a standard plan`, () => {
     const found = said(withFees(fees));
-    assert.equal(found.length, faults.length, found.join("; "));
-    faults.forEach((fault, at) => assert.ok(found[at]?.startsWith(fault), found[at]));
+    assert.equal(found.length, errors.length, found.join("; "));
+    errors.forEach((fault, at) => assert.ok(found[at]?.startsWith(fault), found[at]));
   });
 
 for (const [what, change, fault] of [
@@ -105,9 +105,9 @@ test("whatever is divided adds up to the fen, in ascending order, and is found r
   const fen = fc.integer({ min: 100, max: 99_999_999_999 });
   fc.assert(
     fc.property(fen, fc.integer({ min: 1, max: 12 }), (count, instalments) => {
-      const premium = toWire(money(String(count)).dividedBy(100));
+      const premium = toWireMoney(money(String(count)).dividedBy(100));
       const plan = generatePlan({ ...terms, premium }, instalments);
-      assert.equal(toWire(sumMoney(plan.map(({ planFee }) => money(planFee)))), premium);
+      assert.equal(toWireMoney(sumMoney(plan.map(({ planFee }) => money(planFee)))), premium);
       const days = plan.map(({ planDate }) => planDate);
       assert.deepEqual(days, [...new Set(days)].toSorted());
       if (instalments <= 4) assert.deepEqual(planFaults({ ...terms, premium }, typed(plan)), []);

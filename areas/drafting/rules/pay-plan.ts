@@ -1,4 +1,11 @@
-import { money, type Money, readTypedMoney, roundMoney, sumMoney, toWire } from "#platform/kernel/money.ts";
+import {
+  money,
+  type Money,
+  parseTypedMoney,
+  roundMoney,
+  sumMoney,
+  toWireMoney,
+} from "#platform/kernel/money.ts";
 import { addDays, addMonths, isPlainDate, type PlainDate, wholeMonths } from "#platform/kernel/plain-date.ts";
 
 export type Instalment = {
@@ -31,7 +38,7 @@ export function generatePlan({ premium, startDate, endDate }: PlanTerms, count: 
     const planDate = earlier(addMonths(startDate, at * apart), endDate);
     return {
       payNo: at + 1,
-      planFee: toWire(isLast ? total.minus(share.times(at)) : share),
+      planFee: toWireMoney(isLast ? total.minus(share.times(at)) : share),
       planDate,
       planEndDate: at === 0 ? planDate : earlier(addDays(planDate, standardPlan.graceDays), endDate),
     };
@@ -45,7 +52,7 @@ export function planOf(terms: PlanTerms, rows: readonly TypedRow[]): Instalment[
     const planDate = row["planDate"] ?? terms.startDate;
     return {
       payNo: at + 1,
-      planFee: toWire(money(row["planFee"] ?? "0")),
+      planFee: toWireMoney(money(row["planFee"] ?? "0")),
       planDate,
       planEndDate: row["planEndDate"] ?? planDate,
     };
@@ -61,58 +68,58 @@ export function planFaults(terms: PlanTerms, rows: readonly TypedRow[]): PlanFau
 }
 
 function rowFaults(row: TypedRow, at: number): PlanFault[] {
-  const fee = readTypedMoney(row["planFee"] ?? "");
-  const faults: PlanFault[] = [];
-  if (!fee.ok) faults.push({ row: at, field: "planFee", message: fee.why });
-  else if (!fee.value.greaterThan(0)) faults.push({ row: at, field: "planFee", message: "应缴保费应大于 0" });
+  const fee = parseTypedMoney(row["planFee"] ?? "");
+  const errors: PlanFault[] = [];
+  if (!fee.ok) errors.push({ row: at, field: "planFee", message: fee.reason });
+  else if (!fee.value.greaterThan(0)) errors.push({ row: at, field: "planFee", message: "应缴保费应大于 0" });
   for (const field of ["planDate", "planEndDate"] as const)
-    if (!isPlainDate(row[field] ?? "")) faults.push({ row: at, field, message: "请填写日期" });
-  return faults;
+    if (!isPlainDate(row[field] ?? "")) errors.push({ row: at, field, message: "请填写日期" });
+  return errors;
 }
 
 function sumFaults({ premium }: PlanTerms, plan: readonly Instalment[]): PlanFault[] {
   const sum = sumMoney(feesOf(plan));
   if (sum.equals(money(premium))) return [];
-  const message = `各期之和 ${toWire(sum)} 不等于总保费 ${premium}`;
+  const message = `各期之和 ${toWireMoney(sum)} 不等于总保费 ${premium}`;
   return [{ row: plan.length - 1, field: "planFee", message }];
 }
 
 function dateFaults({ startDate, endDate }: PlanTerms, plan: readonly Instalment[]): PlanFault[] {
   return plan.flatMap(({ planDate, planEndDate }, row) => {
     const before = plan[row - 1]?.planDate;
-    const faults: PlanFault[] = [];
-    const say = (field: string, message: string) => void faults.push({ row, field, message });
+    const errors: PlanFault[] = [];
+    const say = (field: string, message: string) => void errors.push({ row, field, message });
     if (row === 0 && planDate > startDate) say("planDate", "首期应在起保日期当日或之前缴费");
     if (before !== undefined && planDate <= before) say("planDate", "各期应缴日期应依次在后");
     if (planEndDate < planDate) say("planEndDate", "最晚缴费日不能早于应缴日期");
     if (planEndDate > endDate) say("planEndDate", "应在保险终期之前缴清");
-    return faults;
+    return errors;
   });
 }
 
 /** 首期不低于四分之一，其后等额或递减; what rounding leaves in the last is no increase. */
 function standardFaults({ premium }: PlanTerms, plan: readonly Instalment[]): PlanFault[] {
   const { mostInstalments, leastFirstPercent } = standardPlan;
-  const faults: PlanFault[] = [];
+  const errors: PlanFault[] = [];
   const fees = feesOf(plan);
   if (plan.length > mostInstalments)
-    faults.push({
+    errors.push({
       row: mostInstalments,
       field: "payNo",
       message: `标准分期最多 ${mostInstalments} 期：${BEYOND}`,
     });
   const least = money(premium).times(leastFirstPercent).dividedBy(100);
   if (fees[0]?.lessThan(roundMoney(least)))
-    faults.push({ row: 0, field: "planFee", message: `首期不低于保费的 ${leastFirstPercent}%：${BEYOND}` });
+    errors.push({ row: 0, field: "planFee", message: `首期不低于保费的 ${leastFirstPercent}%：${BEYOND}` });
   const rounding = money("0.01").times(plan.length);
   fees.forEach((fee, row) => {
     const before = fees[row - 1];
     if (row < 2 || !before) return;
     const spare = row === fees.length - 1 ? rounding : money("0");
     if (fee.greaterThan(before.plus(spare)))
-      faults.push({ row, field: "planFee", message: `首期之后应等额或递减：${BEYOND}` });
+      errors.push({ row, field: "planFee", message: `首期之后应等额或递减：${BEYOND}` });
   });
-  return faults;
+  return errors;
 }
 
 export type Owed = Instalment & { readonly payFee: string; readonly payPlanStatus: string };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CARGO_CUSTOMER, CLERK, CLERK_BEIJING, SALESMAN } from "#platform/testing/people.ts";
 import { type Known, type Named, referenceFaults } from "./references.ts";
 
 const direct: Named = {
@@ -7,8 +8,8 @@ const direct: Named = {
   businessNature: "0",
   agentCode: "",
   agreementNo: "",
-  handlerCode: "10000002",
-  handler1Code: "10000011",
+  handlerCode: CLERK,
+  handler1Code: SALESMAN,
   teamCode: "3201010001",
   agentFee: "",
   isSeeFeeFlag: "0",
@@ -35,7 +36,7 @@ const agent: NonNullable<Known["agent"]> = { agentType: "2", comCode: "32010100"
 const known: Known = {
   today: "2025-01-15",
   classCode: "04",
-  sellers: new Set(["10000002", "10000011"]),
+  sellers: new Set([CLERK, SALESMAN]),
   isTeamFitting: true,
   house: "",
   agent: undefined,
@@ -55,7 +56,7 @@ const cases: [what: string, named: Named, known: Known, faulty: string[]][] = [
   ["somebody from outside with business of his own house", paid, outside, []],
   ["somebody from outside without any agent", { ...direct, isSeeFeeFlag: "1" }, outside, []],
   ["business of another house", paid, { ...outside, house: "AG000003" }, ["agentCode"]],
-  ["business of a house by who has none", paid, { ...outside, house: "P0000003" }, ["agentCode"]],
+  ["business of a house by who has none", paid, { ...outside, house: CARGO_CUSTOMER }, ["agentCode"]],
   ["issue on approval from outside", through, outside, ["isSeeFeeFlag"]],
   [
     "nothing chosen yet",
@@ -64,7 +65,7 @@ const cases: [what: string, named: Named, known: Known, faulty: string[]][] = [
     [],
   ],
   ["a handler whom nobody knows", { ...direct, handlerCode: "99999999" }, known, ["handlerCode"]],
-  ["a salesman of elsewhere", { ...direct, handler1Code: "10000004" }, known, ["handler1Code"]],
+  ["a salesman of elsewhere", { ...direct, handler1Code: CLERK_BEIJING }, known, ["handler1Code"]],
   ["a team that is none", direct, { ...known, isTeamFitting: false }, ["teamCode"]],
   ["an agent with his agreement at its ceiling", through, met, []],
   ["a fen above the ceiling", { ...through, agentFee: "18.01" }, met, ["agentFee"]],

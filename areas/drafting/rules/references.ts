@@ -1,5 +1,5 @@
-import type { FormFault } from "#platform/forms/check-form.ts";
-import { type FilledForm, isNumber, rowsOf } from "#platform/forms/filled.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import { type FilledForm, isNumber, rowsOf } from "#platform/forms/filled-form.ts";
 import { money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
@@ -168,8 +168,8 @@ const references: readonly Reference[] = [
   },
 ];
 
-export function referenceFaults(named: Named, known: Known): FormFault[] {
-  const told = new Map<string, FormFault>();
+export function referenceFaults(named: Named, known: Known): FormError[] {
+  const told = new Map<string, FormError>();
   for (const { section, element, says, isFaulty } of references) {
     if (told.has(element) || !isFaulty(named, known)) continue;
     const message = typeof says === "string" ? says : says(named, known);

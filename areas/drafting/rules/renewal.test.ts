@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type Renewed, renewalFault } from "./renewal.ts";
 
 const policyNo = "P0405202432010100000001";

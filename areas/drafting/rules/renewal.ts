@@ -1,8 +1,8 @@
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { certificatesOf } from "#areas/document/rules/projection.ts";
 import { textIn } from "#areas/product/rules/form-cells.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addDays, isPlainDate } from "#platform/kernel/plain-date.ts";
 
 /** What is known of the policy that a form names as the one before. */
@@ -30,7 +30,7 @@ export function renewedNoOf(form: FilledForm): string | undefined {
 }
 
 /** Renewal is cheaper, so the policy that is renewed has to be one that this form can follow. */
-export function renewalFault(form: FilledForm, { riskCode, house, renewed }: Known): FormFault[] {
+export function renewalFault(form: FilledForm, { riskCode, house, renewed }: Known): FormError[] {
   const policyNo = renewedNoOf(form);
   if (policyNo === undefined) return [];
   // The insurer's own people may know of a policy from before this system.
@@ -48,7 +48,7 @@ export function renewalFault(form: FilledForm, { riskCode, house, renewed }: Kno
   return isTaken ? told(`上年保单已由另一张投保单续保，请核对保单号，${ANEW}`) : [];
 }
 
-function told(message: string): FormFault[] {
+function told(message: string): FormError[] {
   return [{ section: "base", index: -1, element: "previousPolicyNo", message }];
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { workedProducts } from "#areas/product/builder/worked-products.ts";
 import { price } from "#areas/product/rules/compile-product.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { contentOf } from "./draft.ts";
 
 const worked = workedProducts();
@@ -79,7 +79,7 @@ for (const { compiled, form } of worked) {
   test(`${riskCode}: what is kept of its worked case has its price`, () => {
     const premiumOf = (one: FilledForm): string => {
       const priced = price(compiled, one, {});
-      return "quote" in priced ? priced.quote.premiumCny.toFixed() : priced.fault.message;
+      return "quote" in priced ? priced.quote.premiumCny.toFixed() : priced.error.message;
     };
     assert.equal(premiumOf(kept(riskCode, form)), premiumOf(form));
   });

@@ -1,6 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, type FilledRow, isOfPapers } from "#platform/forms/filled.ts";
+import { type Cell, type FilledForm, type FilledRow, isUploadSection } from "#platform/forms/filled-form.ts";
 
 /** What the product itself says of a field, beyond what the form proposes. */
 const saidByProduct: Readonly<Record<string, (product: Product, row: FilledRow) => Cell>> = {
@@ -16,7 +16,7 @@ const saidByProduct: Readonly<Record<string, (product: Product, row: FilledRow) 
 export function settledForm(product: Product, form: FilledForm): FilledForm {
   const settled = product.sections.flatMap((section) => {
     const [content, fields] = [form[section.code], fixedFields(section)];
-    if (content === undefined || fields.length === 0 || isOfPapers(section)) return [];
+    if (content === undefined || fields.length === 0 || isUploadSection(section)) return [];
     const settle = (row: FilledRow): FilledRow => settledRow(product, section, fields, row);
     return [
       [section.code, Array.isArray(content) ? content.map(settle) : settle(content as FilledRow)] as const,

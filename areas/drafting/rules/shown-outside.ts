@@ -1,6 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { type MaskKind, masked } from "#platform/lists/masking.ts";
 
 /** A form without the numbers by which a person is known elsewhere, and without how his risk is judged. */

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { findDefinition, findSoldRisks } from "#areas/product/contract.ts";
+import { findDefinition, findSoldRisks } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import { listLoader } from "#areas/product/screens/list-loader.ts";
-import { openProductOptions } from "#areas/product/screens/product-options.ts";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import { getRefuseInfo, queryAutoUndwrtResult, queryTaskTrail } from "#areas/underwriting/contract.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 
 export type SoldRisk = AnswerOf<typeof findSoldRisks>[number];
 export type TrailStep = AnswerOf<typeof queryTaskTrail>[number];
@@ -17,7 +17,7 @@ type Refused = NonNullable<AnswerOf<typeof getRefuseInfo>>;
 export const documentKey = (businessNo: string) => ["document", businessNo];
 
 export function useTrail(businessNo: string, isWanted = true) {
-  return useQuery<TrailStep[], ApiFault>({
+  return useQuery<TrailStep[], ApiError>({
     queryKey: [...documentKey(businessNo), "trail"],
     queryFn: ({ signal }) => callApi(queryTaskTrail, { id: businessNo }, { signal }),
     enabled: isWanted,
@@ -27,7 +27,7 @@ export function useTrail(businessNo: string, isWanted = true) {
 
 /** What automatic underwriting said at each submission, the last one first. */
 export function useAutoResults(businessNo: string) {
-  return useQuery<AutoResult[], ApiFault>({
+  return useQuery<AutoResult[], ApiError>({
     queryKey: [...documentKey(businessNo), "results"],
     queryFn: async ({ signal }) =>
       (await callApi(queryAutoUndwrtResult, { proposalNo: businessNo, isList: "1" }, { signal })).list,
@@ -36,7 +36,7 @@ export function useAutoResults(businessNo: string) {
 }
 
 export function useRefusal(businessNo: string, isRefused: boolean) {
-  return useQuery<Refused | null, ApiFault>({
+  return useQuery<Refused | null, ApiError>({
     queryKey: [...documentKey(businessNo), "refusal"],
     queryFn: ({ signal }) => callApi(getRefuseInfo, { id: businessNo }, { signal }),
     enabled: isRefused,
@@ -64,12 +64,12 @@ export type OpenedProduct = {
 
 /** The version that a document is pinned to; the one that is sold today where none is named. */
 export function useProduct(riskCode: string, version?: string) {
-  return useQuery<OpenedProduct, ApiFault>({
+  return useQuery<OpenedProduct, ApiError>({
     queryKey: ["product", riskCode, version ?? "today"],
     queryFn: async ({ signal }) => {
       const found = await callApi(findDefinition, { riskCode, version }, { signal });
       const compiled = compileProduct(found.product);
-      return { version: found.version, compiled, options: openProductOptions(found.product, listLoader) };
+      return { version: found.version, compiled, options: createProductOptions(found.product, listLoader) };
     },
     enabled: riskCode !== "",
     staleTime: version === undefined ? 0 : Infinity,
@@ -78,7 +78,7 @@ export function useProduct(riskCode: string, version?: string) {
 }
 
 export function useSoldRisks() {
-  return useQuery<SoldRisk[], ApiFault>({
+  return useQuery<SoldRisk[], ApiError>({
     queryKey: ["soldRisks"],
     queryFn: ({ signal }) => callApi(findSoldRisks, {}, { signal }),
   });

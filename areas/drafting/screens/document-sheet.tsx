@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { OpenedProduct } from "./document-queries.ts";
 

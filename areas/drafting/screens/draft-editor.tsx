@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { Attachments } from "#areas/attachment/screens/attachments.tsx";
-import { PapersLater } from "#areas/attachment/screens/papers-later.tsx";
+import { AttachmentsAfterSaving } from "#areas/attachment/screens/attachments-after-saving.tsx";
 import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import type { Origin } from "#platform/forms/locks.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { InquiryOrigin } from "#platform/forms/locks.ts";
 import type { OpenedProduct } from "./document-queries.ts";
 import type { DraftCalls, Kept } from "./draft-calls.ts";
 import { EditorActions } from "./editor-actions.tsx";
-import { EditorNotes } from "./editor-notes.tsx";
+import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
 import type { Intent } from "./handover.ts";
 import { toolsFor } from "./importing/table-tools.tsx";
 import { SalesTeam } from "./sales-team.tsx";
@@ -19,7 +19,7 @@ export type DraftGiven<Saved extends Kept> = {
   filled: FilledForm;
   facts?: Readonly<Record<string, string>>;
   /** What it came from, and what that keeps closed. */
-  origin?: Origin | undefined;
+  origin?: InquiryOrigin | undefined;
   first?: Saved;
   draft: { recordKey: string; title: string };
   onBegun?: (saved: Saved, intent: Intent | undefined, href?: string) => void;
@@ -58,7 +58,7 @@ export function DraftEditor<Saved extends Kept>(given: Given<Saved>): ReactNode 
           <EditorNotes editing={editing} onReload={onReload} />
         </>
       }
-      papers={first ? <Attachments businessNo={calls.numberOf(first)} /> : <PapersLater />}
+      papers={first ? <Attachments businessNo={calls.numberOf(first)} /> : <AttachmentsAfterSaving />}
       actions={<EditorActions editing={editing} />}
     />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { takeIntent } from "./handover.ts";
 import { TrialDialog, UnseenDialog } from "./editor-dialogs.tsx";
@@ -14,7 +15,7 @@ const words: Record<Deed, readonly [calm: string, busy: string]> = {
 
 /** Keep it, ask what underwriting would say, submit it; what is missing is shown before anything is sent. */
 export function EditorActions({ editing }: { editing: Editing }) {
-  const { store, goToFirstFault } = useScope();
+  const { store, focusFirstError: goToFirstFault } = useFormContext();
   const { busy, businessNo, simulate, simulated, unseen, mayPay } = editing;
   const isComplete = (): boolean => {
     const count = goToFirstFault();
@@ -35,20 +36,7 @@ export function EditorActions({ editing }: { editing: Editing }) {
   });
   useEffect(() => goOn(), []);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
-    if (event.key.toLowerCase() === "s") {
-      event.preventDefault();
-      void editing.save(store);
-    } else if (event.key === "Enter" && !event.defaultPrevented) {
-      event.preventDefault();
-      submit(main);
-    }
-  });
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useShortcuts({ s: () => void editing.save(store), enter: () => submit(main) });
 
   const face = (deed: Deed): string => words[deed][busy === deed ? 1 : 0];
   return (

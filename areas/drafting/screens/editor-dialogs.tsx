@@ -1,6 +1,6 @@
 import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { Dialog } from "#platform/web/dialog.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import type { Simulated } from "./draft-calls.ts";
 import { Verdict } from "./verdict.tsx";
 

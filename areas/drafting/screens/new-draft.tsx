@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useUser } from "#areas/identity/screens/identity-queries.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
-import { emptyForm } from "#platform/forms/web/row-steps.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import { session } from "#platform/web/session.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type OpenedProduct, useProduct } from "./document-queries.ts";
-import { PageWait } from "./page-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
 import { noteRisk } from "./recent-risks.ts";
 import { useTeamOf } from "./sales-team.tsx";
 
@@ -39,7 +39,7 @@ export function NewDraft({ title, riskCode, base, chips, onChooseAgain, children
   if (fault)
     return (
       <PageWait title={title}>
-        <FaultNote fault={fault} onRetry={() => void Promise.all([product.refetch(), user.refetch()])} />
+        <ErrorNote fault={fault} onRetry={() => void Promise.all([product.refetch(), user.refetch()])} />
         <button type="button" className="button" onClick={onChooseAgain}>
           另选险种
         </button>
@@ -76,7 +76,7 @@ type Whose = { userCode: string; comCode: string; teamCode: string };
 /** What is known before anybody types: the product, and whose it most likely is. */
 function startOf({ form, product }: CompiledProduct, whose: Whose, more: FilledRow = {}): FilledForm {
   const { userCode, comCode, teamCode } = whose;
-  const empty = emptyForm(form.sections);
+  const empty = createEmptyForm(form.sections);
   const own = {
     riskCode: product.riskCode,
     comCode,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { copyText } from "#platform/web/copy-text.ts";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { Field } from "#platform/web/field.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import type { IssuedLink } from "../contract/reading-link.ts";
 
@@ -12,7 +12,7 @@ const MOST = 60;
 
 type Told = z.infer<typeof IssuedLink>;
 /** How a link of one kind of document is issued: `useChange` of its call. */
-type Issuing = { data: Told | undefined; error: ApiFault | null; isPending: boolean };
+type Issuing = { data: Told | undefined; error: ApiError | null; isPending: boolean };
 type Given = {
   /** What the document is called. */
   name: string;
@@ -49,7 +49,7 @@ function addressOf(hrefOf: Given["hrefOf"], { productLine, ticket }: Told): stri
 
 type AudienceGiven = {
   name: string;
-  fault: ApiFault | null;
+  fault: ApiError | null;
   isPending: boolean;
   onClose: () => void;
   onSettled: (audience: string) => void;

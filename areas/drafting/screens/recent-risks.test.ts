@@ -1,31 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
 import { noteRisk, recentRisks } from "./recent-risks.ts";
-
-function storeWith(kept: Record<string, string> = {}) {
-  const entries = new Map(Object.entries(kept));
-  const storage: StorageLike = {
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  };
-  return openLocalStore(() => storage);
-}
+import { memoryStore } from "#platform/testing/memory-storage.ts";
 
 test("the last chosen comes first, nothing stands twice, and of more than six the oldest go", () => {
-  const store = storeWith();
+  const store = memoryStore();
   for (const riskCode of ["0405", "0103", "0405", "0601", "0602", "0701", "0801", "0901"])
     noteRisk(store, "u", riskCode);
   assert.deepEqual(recentRisks(store, "u"), ["0901", "0801", "0701", "0602", "0601", "0405"]);
 });
 
 test("what another user chose, or what cannot be read, is no choice of one's own", () => {
-  const store = storeWith({ "chengbao.recentRisks.v": "{", "chengbao.recentRisks.w": '[1,"0405"]' });
+  const store = memoryStore({ "chengbao.recentRisks.v": "{", "chengbao.recentRisks.w": '[1,"0405"]' });
   noteRisk(store, "u", "0405");
   assert.deepEqual([recentRisks(store, "v"), recentRisks(store, "w")], [[], ["0405"]]);
 });

@@ -1,5 +1,5 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { type TrailStep, useRefusal, useTrail } from "./document-queries.ts";
 

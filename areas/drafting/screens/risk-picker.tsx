@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { localStore } from "#platform/web/local-store.ts";
-import { SearchBox } from "#platform/web/search-box.tsx";
+import { SearchBox } from "#platform/ui/search-box.tsx";
 import { session } from "#platform/web/session.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useFirstByEnter } from "#platform/web/use-first-by-enter.ts";
+import { useFirstByEnter } from "#platform/ui/use-first-by-enter.ts";
 import { type SoldRisk, useSoldRisks } from "./document-queries.ts";
 import { recentRisks } from "./recent-risks.ts";
 import { soughtRisks } from "../rules/sought-risks.ts";
@@ -36,7 +36,7 @@ export function RiskPicker({ title, kind, onChoose }: Given) {
         {kind}
       </header>
       {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
-      {risks.isError && <FaultNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+      {risks.isError && <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />}
       {typed.trim() === "" && recent.length > 0 && (
         <RiskGroup title="最近使用" risks={recent} onChoose={onChoose} />
       )}

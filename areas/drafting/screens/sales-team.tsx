@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { findSalesManInfo } from "#areas/identity/contract/people.ts";
-import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { type CellPlace, cellKey, ONE_ROW } from "#platform/forms/web/form-state.ts";
 import { callApi } from "#platform/web/api-client.ts";
 
@@ -23,7 +23,7 @@ export function useTeamOf(userCode: string) {
 
 /** Whoever names another salesman means his team; a document that is opened keeps the one that it has. */
 export function SalesTeam() {
-  const { store } = useScope();
+  const { store } = useFormContext();
   const client = useQueryClient();
   useEffect(() => {
     const salesman = (): string => {

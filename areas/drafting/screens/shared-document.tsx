@@ -2,10 +2,10 @@ import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-q
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
-import { openProductOptions } from "#areas/product/screens/product-options.ts";
-import { ApiFault } from "#platform/web/api-fault.ts";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { ApiError } from "#platform/web/api-error.ts";
 import { Brand } from "#platform/web/brand.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { takeFragment } from "#platform/web/fragment.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -13,6 +13,7 @@ import type { Beside } from "../contract/reading-link.ts";
 import type { OpenedProduct } from "./document-queries.ts";
 import { keepNames, namesLoader, openSharedClient } from "./shared-names.ts";
 import "#platform/web/content.css";
+import "#platform/documents/web/documents.css";
 import "./drafting.css";
 import "./shared-document.css";
 
@@ -62,7 +63,7 @@ function ticketInAddress(): string {
   return new URLSearchParams(location.hash.slice(1)).get("ticket") ?? "";
 }
 
-const brokenLink = new ApiFault({
+const brokenLink = new ApiError({
   kind: "refused",
   message: "页面上没有查阅凭证",
   next: "请打开收到的完整链接；链接只能打开一次，刷新后须向发送人索取新的链接",
@@ -71,13 +72,13 @@ const brokenLink = new ApiFault({
 /** It opens once: the answer is kept for as long as the window lives, and never asked for again. */
 function useShared<Told extends Around>(kind: SharedKind<Told>, asked: Asked) {
   const client = useQueryClient();
-  return useQuery<{ told: Told; product: OpenedProduct }, ApiFault>({
+  return useQuery<{ told: Told; product: OpenedProduct }, ApiError>({
     queryKey: ["shared", asked.businessNo, asked.ticket],
     queryFn: async () => {
       if (asked.ticket === "") throw brokenLink;
       const told = await kind.read(asked);
       keepNames(client, told.names);
-      const options = openProductOptions(told.product, namesLoader(told.names));
+      const options = createProductOptions(told.product, namesLoader(told.names));
       const product = { version: kind.versionOf(told), compiled: compileProduct(told.product), options };
       return { told, product };
     },
@@ -104,7 +105,7 @@ function Opened<Told extends Around>({ kind, asked, query, setQuery }: OpenedGiv
     <div className="shared-wait">
       <Brand />
       <h1>{name}查阅</h1>
-      {error ? <FaultNote fault={error} /> : <Skeleton rows={8} label={`正在打开${name}`} />}
+      {error ? <ErrorNote fault={error} /> : <Skeleton rows={8} label={`正在打开${name}`} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { columnOf, type ListDefinition } from "#platform/lists/definition.ts";
 
 type Given = { list: ListDefinition; status: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { AutoResult } from "./document-queries.ts";

@@ -1,6 +1,6 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { Trail } from "#areas/document/screens/trail.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { Trail } from "#platform/documents/web/trail.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type TrailStep, useTrail } from "./document-queries.ts";
 
@@ -8,7 +8,7 @@ type Given = { businessNo: string; statusNames: string };
 
 export function TrailPane({ businessNo, statusNames }: Given) {
   const trail = useTrail(businessNo);
-  if (trail.error) return <FaultNote fault={trail.error} onRetry={() => void trail.refetch()} />;
+  if (trail.error) return <ErrorNote fault={trail.error} onRetry={() => void trail.refetch()} />;
   if (!trail.data) return <Skeleton rows={6} label="正在加载轨迹" />;
   return <NamedTrail steps={trail.data} statusNames={statusNames} />;
 }
@@ -20,5 +20,17 @@ export function NamedTrail({ steps, statusNames }: NamedGiven) {
   const actionName = useCodeNames("OperateAction");
   const statusName = useCodeNames(statusNames);
   const levelName = useCodeNames("UwLevel");
-  return <Trail steps={steps} actionName={actionName} statusName={statusName} levelName={levelName} />;
+  return (
+    <Trail
+      steps={steps}
+      actionName={({ action }) => actionName(action)}
+      statusName={statusName}
+      noteOf={levelChips(levelName)}
+    />
+  );
+}
+
+function levelChips(levelName: (code: string) => string) {
+  return ({ uwLevel }: TrailStep) =>
+    uwLevel > 0 && <span className="chip is-past">{levelName(String(uwLevel))}</span>;
 }

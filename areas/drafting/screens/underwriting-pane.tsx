@@ -1,7 +1,7 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useAutoResults } from "./document-queries.ts";
 import { Verdict } from "./verdict.tsx";
@@ -10,7 +10,7 @@ import { Verdict } from "./verdict.tsx";
 export function UnderwritingPane({ businessNo }: { businessNo: string }) {
   const results = useAutoResults(businessNo);
   const levelName = useCodeNames("UwLevel");
-  if (results.error) return <FaultNote fault={results.error} onRetry={() => void results.refetch()} />;
+  if (results.error) return <ErrorNote fault={results.error} onRetry={() => void results.refetch()} />;
   if (!results.data) return <Skeleton rows={4} label="正在加载核保结论" />;
   if (results.data.length === 0)
     return (

@@ -5,7 +5,7 @@ import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import type { Kept, Simulated } from "./draft-calls.ts";
-import { useDeeds } from "./use-deeds.ts";
+import { useActions } from "#platform/documents/web/use-actions.ts";
 import { type KeepingGiven, useKeeping } from "./use-keeping.ts";
 
 export type Deed = "save" | "try" | "submit" | "pay";
@@ -16,7 +16,7 @@ export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
   const { calls } = given;
   const { simulate } = calls;
   const { saved, keep, sent } = useKeeping(given);
-  const { doing, ...deeds } = useDeeds<Deed>();
+  const { run, ...actions } = useActions<Deed>();
   const [simulated, setSimulated] = useState<Simulated>();
   const [unseen, setUnseen] = useState<{ saved: Saved; deed: Sending }>();
   const seen = useRef<string>(undefined);
@@ -34,7 +34,7 @@ export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
     return send(begun, deed).catch(() => undefined);
   };
   return {
-    ...deeds,
+    ...actions,
     businessNo: saved && calls.numberOf(saved),
     simulated,
     /** What it would be submitted at, where its user saw another price or none. */
@@ -45,19 +45,19 @@ export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
     closeTrial: (): void => setSimulated(undefined),
     closeUnseen: (): void => setUnseen(undefined),
     save: (store: FormStore) =>
-      doing("save", async () => {
+      run("save", async () => {
         await keep(store, undefined);
         tellKept(store);
       }),
     simulate:
       simulate &&
       ((store: FormStore) =>
-        doing("try", async () => {
+        run("try", async () => {
           const kept = await keep(store, { deed: "try", seen: seen.current });
           if (kept) setSimulated(await simulate(kept));
         })),
     submit: (store: FormStore, deed: Sending = "submit", known: string | undefined = seen.current) =>
-      doing(deed, async () => {
+      run(deed, async () => {
         const kept = await keep(store, { deed, seen: known }, (begun) => sendBegun(begun, deed, known));
         if (!kept) return;
         // Nobody submits a price that he has not seen.
@@ -65,7 +65,7 @@ export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
         else navigate(await send(kept, deed));
       }),
     submitAnyway: () =>
-      doing("submit", async () => {
+      run("submit", async () => {
         setUnseen(undefined);
         if (unseen) navigate(await send(unseen.saved, unseen.deed));
       }),
@@ -75,7 +75,7 @@ export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
 /** A draft is kept with whatever is wrong in it: each field says so, and this for those out of sight. What is missing is no fault yet. */
 function tellKept(store: FormStore): void {
   store.check();
-  const { length } = store.faults().filter(({ place }) => !isEmpty(store.shownCell(place)));
+  const { length } = store.errors().filter(({ place }) => !isEmpty(store.effectiveCell(place)));
   if (length === 0) return notices.tell("已暂存");
   notices.tell(`已暂存，其中 ${length} 处填写有误，已在字段下注明`, "warning");
 }

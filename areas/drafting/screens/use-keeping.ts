@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import type { DraftCalls, Kept, SentForm } from "./draft-calls.ts";
 import type { Intent } from "./handover.ts";
@@ -23,11 +23,11 @@ export function useKeeping<Saved extends Kept>({ calls, first, onBegun }: Keepin
     atOnce?: (begun: Saved) => Promise<string | undefined>,
   ): Promise<Saved | undefined> => {
     if (saved && !store.isDirty()) return saved;
-    const typed = store.typed();
+    const typed = store.typedForm();
     const filled = store.filled();
     const form = filled as SentForm;
     const kept = saved ? await calls.keep(saved, form) : await calls.begin(form, branchOf(filled));
-    store.settle(typed);
+    store.markSaved(typed);
     setSaved(kept);
     void calls.forget(kept);
     if (saved) return kept;

@@ -1,7 +1,7 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { isSoldTo, type PlanInForce, planInForce } from "../questions.ts";
@@ -9,7 +9,7 @@ import { narrowedProduct, planFaults } from "../rules/narrowed-product.ts";
 import { textOf } from "../rules/plan-form.ts";
 
 /** A product as a document has it, under the plan that the document names; and what the plan does not let stand. */
-export type UnderPlan = { readonly compiled: CompiledProduct; readonly faults: readonly FormFault[] };
+export type UnderPlan = { readonly compiled: CompiledProduct; readonly errors: readonly FormError[] };
 
 /** Editions never change, so each is compiled once with each version of its product. */
 export function openPlanned(now: () => Date) {
@@ -26,25 +26,25 @@ export function openPlanned(now: () => Date) {
     const insurancePlanNo = textOf(base["insurancePlanNo"]);
     const plan = insurancePlanNo === "" ? undefined : await planInForce(reader, insurancePlanNo);
     const { product } = compiled;
-    if (insurancePlanNo === "" || isOwnPlan(product, insurancePlanNo, plan)) return { compiled, faults: [] };
+    if (insurancePlanNo === "" || isOwnPlan(product, insurancePlanNo, plan)) return { compiled, errors: [] };
     if (plan?.riskCode !== product.riskCode)
-      return { compiled, faults: [faultOf("该险种没有这个保险计划，或该计划尚未生效")] };
+      return { compiled, errors: [faultOf("该险种没有这个保险计划，或该计划尚未生效")] };
     const whose = { comCode: textOf(base["comCode"]), today: todayInShanghai(now()) };
     return {
       compiled: narrowed(compiled, plan),
-      faults: [...saleFaults(plan, whose), ...planFaults(product, plan, form)],
+      errors: [...saleFaults(plan, whose), ...planFaults(product, plan, form)],
     };
   };
 }
 
 type Whose = { readonly comCode: string; readonly today: PlainDate };
 
-function saleFaults(plan: PlanInForce, { comCode, today }: Whose): FormFault[] {
+function saleFaults(plan: PlanInForce, { comCode, today }: Whose): FormError[] {
   if (isSoldTo(plan, comCode, today)) return [];
   return [faultOf("该计划现在不能在归属机构销售")];
 }
 
-function faultOf(message: string): FormFault {
+function faultOf(message: string): FormError {
   return { section: "base", index: -1, element: "insurancePlanNo", message };
 }
 

@@ -1,8 +1,8 @@
 import { issueNumber, permitted, type Work } from "#areas/document/commands.ts";
-import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { ProductVersion } from "#areas/product/questions/product-registry.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { advancePlan, planToChange } from "../commands.ts";
@@ -12,68 +12,66 @@ import { premiumRows } from "../rules/factory-plan.ts";
 import { infoOf } from "../rules/plan-form.ts";
 import { changeOf } from "../rules/plan-change.ts";
 import { findPlan, insertPlan, type PlanHead } from "../store.ts";
-import { editionsOf, insertEdition, type PlanEdition, updateOpenEdition } from "../store/editions.ts";
+import {
+  editionsOf,
+  findOpenEdition,
+  insertEdition,
+  type PlanEdition,
+  updateOpenEdition,
+} from "../store/editions.ts";
 import type { PlanAnswers } from "./answer.ts";
-import { factsOf, type PlanDesk } from "./desk.ts";
+import { factsOf, type Plans } from "./plans.ts";
 
 const { planMissing, planNameMissing } = planRefusals;
 const NAME = { fields: [{ path: "form.planInfo.planName", message: "请输入计划名称" }] };
 
-export function draftingRoutes(services: Services, desk: PlanDesk, answer: PlanAnswers): Route[] {
-  const begin = beginner(services, desk);
+export function draftingRoutes(services: Services, plans: Plans, answer: PlanAnswers): Route[] {
+  const create = openCreation(services, plans);
   return [
-    handle(addPlan, async ({ input, actor, tx, note, raise, refuse }) => {
-      const { riskCode, form } = input;
+    handle(addPlan, async ({ input: { riskCode, form }, refuse, ...unit }) => {
+      const { tx, actor } = unit;
       const { comCode } = actor;
-      const { compiled, head } = await desk.products.find(
-        { riskCode },
-        { reference: tx, comCode, actor, refuse },
-      );
+      const sold = await plans.products.find({ riskCode }, { reference: tx, comCode, actor, refuse });
       if (infoOf(form).planName === "") return refuse(planNameMissing, NAME);
-      const work: Work = { tx, raise, note, actor, services };
-      const plan = await begin(work, { ...head, compiled, comCode, form, copiedFrom: "" });
-      note(changeOf(null, plan));
+      const plan = await create({ ...unit, services }, { ...sold, comCode, form, copiedFrom: "" });
       return answer(tx, plan, actor);
     }),
 
-    handle(editPlan, async ({ input, actor, tx, note, raise, refuse }) => {
+    handle(editPlan, async ({ input, refuse, ...unit }) => {
+      const { tx, actor } = unit;
       const plan = await planToChange(tx, input);
       if (infoOf(input.form).planName === "") return refuse(planNameMissing, NAME);
-      const standing = await desk.standing(tx, plan, actor);
+      const context = await plans.transitionContext(tx, plan, actor);
       const { insurancePlanNo, comCode } = plan;
-      const open = (await editionsOf(tx, insurancePlanNo)).find(({ approvedAt }) => approvedAt === null);
-      const content = open && desk.written(await desk.pinned(tx, open), insurancePlanNo, input.form);
-      // What counts is told by the row until its next edition is approved.
+      const open = await findOpenEdition(tx, insurancePlanNo);
+      const content = open && plans.written(await plans.pinned(tx, open), insurancePlanNo, input.form);
+      // The row repeats the edition in force until the next one is approved.
       const facts = content && plan.edition === 0 ? { facts: factsOf(content, comCode) } : {};
-      const saved = await advancePlan({ tx, raise, note, actor, services }, plan, "save", standing, facts);
+      const saved = await advancePlan({ ...unit, services }, plan, "save", context, facts);
       const { userCode } = actor;
       if (content) await updateOpenEdition(tx, insurancePlanNo, { content, userCode, now: services.now() });
-      note(changeOf(plan, saved, { form: content?.form }));
+      unit.note(changeOf(plan, saved, { form: content?.form }));
       return answer(tx, saved, actor);
     }),
 
-    handle(copyPlan, async ({ input, actor, tx, note, raise, refuse }) => {
+    handle(copyPlan, async ({ input, refuse, ...unit }) => {
+      const { tx, actor } = unit;
       const source = await findPlan(tx, input.insurancePlanNo);
       if (!source) return refuse(planMissing);
       const { riskCode, insurancePlanNo: copiedFrom } = source;
       const { comCode } = actor;
-      const { compiled, head } = await desk.products.find(
-        { riskCode },
-        { reference: tx, comCode, actor, refuse },
-      );
+      const sold = await plans.products.find({ riskCode }, { reference: tx, comCode, actor, refuse });
       const [newest] = await editionsOf(tx, copiedFrom);
-      const work: Work = { tx, raise, note, actor, services };
-      const form = newest ? copyOf(compiled.product, newest) : {};
-      const plan = await begin(work, { ...head, compiled, comCode, form, copiedFrom });
-      note(changeOf(null, plan));
+      const form = newest ? copyOf(sold.compiled.product, newest) : {};
+      const plan = await create({ ...unit, services }, { ...sold, comCode, form, copiedFrom });
       return answer(tx, plan, actor);
     }),
   ];
 }
 
 /**
- * Another name, the same price, and where it is sold is for its own branch to say. What the earlier form does not say of
- * the price stands in what the plan came to: its product may have known it by the plan's number.
+ * A copy has another name and the same price, and its own branch decides where it is sold. Prices that the form does not
+ * have come from the terms: the product may know them by the number of the plan.
  */
 function copyOf(product: Product, { form, terms }: PlanEdition): FilledForm {
   const { planSale: _, ...kept } = form;
@@ -81,31 +79,28 @@ function copyOf(product: Product, { form, terms }: PlanEdition): FilledForm {
   return { ...premiumRows(product, terms), ...kept, planInfo: { ...form["planInfo"], planName } };
 }
 
-type Beginning = {
-  readonly riskCode: string;
-  readonly version: string;
-  readonly compiled: CompiledProduct;
+type NewPlanInput = ProductVersion & {
   readonly comCode: string;
   readonly form: FilledForm;
   readonly copiedFrom: string;
 };
 
-function beginner(services: Services, desk: PlanDesk) {
-  return async (work: Work, beginning: Beginning): Promise<PlanHead> => {
-    const { riskCode, version: productVersion, compiled, comCode, copiedFrom } = beginning;
-    const { to } = permitted(
-      decide(planLifecycle, "create", {
-        state: NOWHERE,
-        roles: new Set(["editor"] as const),
-        fault: () => undefined,
-      }),
-    );
-    const insurancePlanNo = await issueNumber(services, "insurancePlanNo", { riskCode, day: desk.today() });
-    const content = desk.written(compiled, insurancePlanNo, beginning.form);
+const entered = { state: NO_STATE, roles: new Set(["editor"] as const), checkGuard: () => undefined };
+
+function openCreation(services: Services, plans: Plans) {
+  return async (
+    work: Work,
+    { head, compiled, comCode, form, copiedFrom }: NewPlanInput,
+  ): Promise<PlanHead> => {
+    const { riskCode, version: productVersion } = head;
+    const { to } = permitted(decideTransition(planLifecycle, "create", entered));
+    const insurancePlanNo = await issueNumber(services, "insurancePlanNo", { riskCode, day: plans.today() });
+    const content = plans.written(compiled, insurancePlanNo, form);
     const { userCode: inputBy } = work.actor;
     const own = { insurancePlanNo, comCode, riskCode, status: to, copiedFrom, inputBy };
     const plan = await insertPlan(work.tx, { ...own, ...factsOf(content, comCode) });
     await insertEdition(work.tx, { ...own, ...content, edition: 1, productVersion, author: inputBy });
+    work.note(changeOf(null, plan));
     return plan;
   };
 }

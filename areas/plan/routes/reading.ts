@@ -1,7 +1,5 @@
-import type * as z from "zod/mini";
 import { peopleNamed } from "#areas/identity/questions.ts";
-import type { WireForm } from "#platform/forms/wire.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { toWireForm } from "#platform/forms/wire.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { planRefusals, queryPlanInfo } from "../contract.ts";
@@ -31,7 +29,7 @@ export function readingRoutes(answer: PlanAnswers): Route[] {
 }
 
 function shownOf({ edition, productVersion, approvedAt, form, terms }: PlanEdition) {
-  return { edition, productVersion, isDraft: approvedAt === null, form: asWire(form), terms };
+  return { edition, productVersion, isDraft: approvedAt === null, form: toWireForm(form), terms };
 }
 
 async function told(reader: Reader, editions: readonly PlanEdition[]) {
@@ -51,9 +49,4 @@ async function told(reader: Reader, editions: readonly PlanEdition[]) {
     approvedAt: one.approvedAt,
     returnedReason: one.returnedReason,
   }));
-}
-
-/** What is kept came over the wire in this shape. */
-export function asWire(form: FilledForm): z.infer<typeof WireForm> {
-  return form as z.infer<typeof WireForm>;
 }

@@ -1,8 +1,9 @@
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { Actor } from "#platform/server/actor.ts";
-import { type ContextOf, handle, type Route } from "#platform/server/http/route.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { advancePlan, type Brought, planToChange } from "../commands.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import { advancePlan, type PlanStepInput, planToChange } from "../commands.ts";
 import {
   approvePlan,
   disablePlan,
@@ -15,42 +16,38 @@ import {
 import type { PlanEvent } from "../lifecycle.ts";
 import { changeOf } from "../rules/plan-change.ts";
 import type { PlanHead } from "../store.ts";
-import { editionsOf, updateOpenEdition } from "../store/editions.ts";
+import { findOpenEdition, updateOpenEdition } from "../store/editions.ts";
 import type { PlanAnswers } from "./answer.ts";
-import { factsOf, type PlanDesk } from "./desk.ts";
+import { factsOf, type Plans } from "./plans.ts";
 
-type Step = typeof submitPlan;
-type Context = Pick<ContextOf<Step>, "actor" | "tx" | "note" | "raise"> & {
-  input: InputOf<Step>;
-};
+type Context = Unit & { readonly actor: Actor; readonly input: InputOf<typeof submitPlan> };
 
-export function steppingRoutes(services: Services, desk: PlanDesk, answer: PlanAnswers): Route[] {
+export function steppingRoutes(services: Services, plans: Plans, answer: PlanAnswers): Route[] {
   async function take(
-    { input, actor, tx, note, raise }: Context,
+    { input, ...unit }: Context,
     event: PlanEvent,
-    bring: (plan: PlanHead, actor: Actor) => Promise<Brought> = async () => ({}),
+    prepare: (plan: PlanHead) => Promise<PlanStepInput> = async () => ({}),
   ) {
+    const { tx, actor } = unit;
     const plan = await planToChange(tx, input);
-    const standing = await desk.standing(tx, plan, actor);
-    const work = { tx, raise, note, actor, services };
-    const brought = await bring(plan, actor);
-    const moved = await advancePlan(work, plan, event, standing, brought);
-    note(changeOf(plan, moved));
+    const context = await plans.transitionContext(tx, plan, actor);
+    const moved = await advancePlan({ ...unit, services }, plan, event, context, await prepare(plan));
+    unit.note(changeOf(plan, moved));
     return answer(tx, moved, actor);
   }
 
   return [
     handle(submitPlan, (context) =>
-      take(context, "submit", async ({ insurancePlanNo }, { userCode }) => {
-        const now = services.now();
-        await updateOpenEdition(context.tx, insurancePlanNo, { submittedBy: userCode, userCode, now });
+      take(context, "submit", async ({ insurancePlanNo }) => {
+        const { userCode } = context.actor;
+        const submitted = { submittedBy: userCode, userCode, now: services.now() };
+        await updateOpenEdition(context.tx, insurancePlanNo, submitted);
         return {};
       }),
     ),
     handle(approvePlan, (context) =>
       take(context, "approve", async ({ insurancePlanNo, comCode }) => {
-        const editions = await editionsOf(context.tx, insurancePlanNo);
-        const open = editions.find(({ approvedAt }) => approvedAt === null);
+        const open = await findOpenEdition(context.tx, insurancePlanNo);
         return open ? { facts: factsOf(open, comCode) } : {};
       }),
     ),

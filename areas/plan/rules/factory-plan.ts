@@ -1,5 +1,5 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled.ts";
+import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Terms } from "./plan-terms.ts";
 import { FIXED, premiumSections, RANGED } from "./plan-sections.ts";

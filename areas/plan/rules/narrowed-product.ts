@@ -1,7 +1,7 @@
 import type { Plan, Product } from "#areas/product/rules/product-shape.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
 import type { FormCheckData, FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, type FilledRow, isTable, rowsOf } from "#platform/forms/filled.ts";
+import { type Cell, type FilledForm, type FilledRow, isTable, rowsOf } from "#platform/forms/filled-form.ts";
 import type * as z from "zod/mini";
 import { money } from "#platform/kernel/money.ts";
 import type { PlanRule } from "./plan-form.ts";
@@ -127,7 +127,7 @@ export function startOf(product: Product, plan: SoldPlan, empty: FilledForm): Fi
 const CHANGED = "由保险计划固定，不能修改";
 
 /** Where a form under the plan says something else than the plan fixes; the browser does not let it come to that. */
-export function planFaults(product: Product, plan: SoldPlan, form: FilledForm): FormFault[] {
+export function planFaults(product: Product, plan: SoldPlan, form: FilledForm): FormError[] {
   return plan.rules
     .filter(({ ruleKind }) => ruleKind === FIXED)
     .flatMap(({ place }) => {
@@ -148,7 +148,7 @@ function tableFaults(
   { code, elements }: FormSection,
   wanted: readonly FilledRow[],
   found: readonly FilledRow[],
-): FormFault[] {
+): FormError[] {
   const [first] = elements;
   const differs =
     wanted.length !== found.length ||
@@ -158,7 +158,7 @@ function tableFaults(
   return differs ? [{ section: code, index: -1, element: first?.elementCode ?? "", message: CHANGED }] : [];
 }
 
-function cellFaults(section: FormSection, element: string, { wanted, found }: Rows): FormFault[] {
+function cellFaults(section: FormSection, element: string, { wanted, found }: Rows): FormError[] {
   const allowed = wanted.map((row) => row[element]);
   return found.flatMap((row, index) =>
     allowed.some((cell) => sameCell(cell, row[element]))

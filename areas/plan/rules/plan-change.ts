@@ -1,9 +1,9 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 
-type Told = { readonly insurancePlanNo: string; readonly comCode: string };
+type PlanKey = { readonly insurancePlanNo: string; readonly comCode: string };
 
-/** What an audit row tells of a change: the head, and what was written where something was. */
-export function changeOf<Head extends Told>(
+/** The audit row of a change: the head, and the form where it was written. */
+export function changeOf<Head extends PlanKey>(
   before: Head | null,
   after: Head,
   { form }: { readonly form?: FilledForm | undefined } = {},

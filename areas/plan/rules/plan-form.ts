@@ -1,5 +1,5 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
 import {
   type Cell,
   type FilledForm,
@@ -7,7 +7,7 @@ import {
   isNumber,
   isTable,
   rowsOf,
-} from "#platform/forms/filled.ts";
+} from "#platform/forms/filled-form.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { FIXED, RANGED, ruleSection, saleSection } from "./plan-sections.ts";
@@ -84,7 +84,7 @@ function only(row: FilledRow, names: readonly string[]): FilledRow {
 }
 
 /** What is wrong with the limitations, beyond what the form's own definition finds. */
-export function ruleFaults(planning: Product, form: FilledForm): FormFault[] {
+export function ruleFaults(planning: Product, form: FilledForm): FormError[] {
   const places = new Map(placesOf(planning).map((one) => [one.place, one]));
   const tables = new Set(planning.sections.filter(isTable).map(({ code }) => code));
   return rulesOf(form).flatMap((rule, index) => {
@@ -105,8 +105,8 @@ const NUMBERS: ReadonlySet<string> = new Set(["number", "money", "percent", "rat
 
 function rangeFault(
   { least, most }: PlanRule,
-  at: (element: string, message: string) => FormFault[],
-): FormFault[] {
+  at: (element: string, message: string) => FormError[],
+): FormError[] {
   if (!isNumber(least)) return at("least", "请输入最小值");
   if (!isNumber(most)) return at("most", "请输入最大值");
   return new Decimal(least).gt(most) ? at("most", "最大值不能小于最小值") : [];

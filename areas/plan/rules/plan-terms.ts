@@ -8,8 +8,8 @@ import {
   isNumber,
   isTable,
   rowsOf,
-} from "#platform/forms/filled.ts";
-import { money, toWire } from "#platform/kernel/money.ts";
+} from "#platform/forms/filled-form.ts";
+import { money, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, addYears, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { infoOf, rulesOf, textOf } from "./plan-form.ts";
 import { OCCUPATION_CLASS, RANGED } from "./plan-sections.ts";
@@ -80,7 +80,7 @@ function valueOf(cell: Cell): Amount | undefined {
 }
 
 function twoPlaces(text: string): string {
-  return toWire(money(text));
+  return toWireMoney(money(text));
 }
 
 type Premiums = Pick<Terms, "perManPremium" | "annualPremium">;
@@ -116,7 +116,7 @@ function premiumsOf(
     const priced = price(compiled, { ...started, [table.code]: [row] }, { today });
     const cells = "quote" in priced ? priced.quote.cells : [];
     const found = cells.find(({ section, element }) => section === table.code && element === PER_MAN);
-    return found ? [[occupationClass, toWire(found.value)] as const] : [];
+    return found ? [[occupationClass, toWireMoney(found.value)] as const] : [];
   });
   return known.length > 0 ? { perManPremium: Object.fromEntries(known) } : {};
 }
@@ -129,7 +129,7 @@ const LEAST_GROUP = "3";
 
 function annualOf(compiled: CompiledProduct, form: FilledForm, today: PlainDate): Premiums {
   const priced = price(compiled, form, { today });
-  return "quote" in priced ? { annualPremium: toWire(priced.quote.premiumCny) } : {};
+  return "quote" in priced ? { annualPremium: toWireMoney(priced.quote.premiumCny) } : {};
 }
 
 function aYearFrom(form: FilledForm, startDate: PlainDate): FilledForm {

@@ -1,6 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormCheckData, FormElement, FormSection } from "#platform/forms/definition.ts";
-import { isTable } from "#platform/forms/filled.ts";
+import { isTable } from "#platform/forms/filled-form.ts";
 import {
   infoSection,
   isPricedOtherwise,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emptyForm } from "#platform/forms/web/row-steps.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { navigate } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -63,6 +63,6 @@ function NewPlan({ riskCode, setQuery }: Given) {
 }
 
 function startOf({ form }: CompiledProduct, saleFrom: string) {
-  const empty = emptyForm(form.sections);
+  const empty = createEmptyForm(form.sections);
   return { ...empty, planInfo: { ...empty["planInfo"], saleFrom } };
 }

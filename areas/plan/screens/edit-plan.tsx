@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 import { ADD, detailHref, editHref, PLANS } from "./plan-places.ts";

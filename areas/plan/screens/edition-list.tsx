@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { DifferenceList } from "#areas/product/screens/workbench/difference-list.tsx";
+import { DifferenceList } from "#platform/forms/web/difference-list.tsx";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { planDifferences } from "./plan-differences.ts";
 import { type PlanInfo, type PlanningProduct, usePlan } from "./plan-queries.ts";
-import "#areas/product/screens/workbench/workbench.css";
 
 type Given = { plan: PlanInfo; planning: PlanningProduct; onShow: (edition: number) => void };
 
@@ -83,7 +82,7 @@ function Compared({ insurancePlanNo, edition, planning }: ComparedGiven) {
   ];
   const fault = before.error ?? after.error;
   if (fault)
-    return <FaultNote fault={fault} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
+    return <ErrorNote fault={fault} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
   if (!before.data || !after.data) return <Skeleton rows={3} label="正在比较两个版本" />;
   const differences = planDifferences(planning, before.data.shown.form, after.data.shown.form);
   return (

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
-import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PlanEditing } from "./use-plan-editing.ts";
 
 /** Keep it, or submit it; what is missing is shown before anything is sent. */
 export function EditorButtons({ editing }: { editing: PlanEditing }) {
-  const { store, goToFirstFault } = useScope();
+  const { store, focusFirstError: goToFirstFault } = useFormContext();
   const { busy } = editing;
   const save = (): void => void editing.save(store);
   const submit = (): void => {
@@ -13,15 +13,7 @@ export function EditorButtons({ editing }: { editing: PlanEditing }) {
     if (count === 0) return void editing.submit(store);
     notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    event.preventDefault();
-    save();
-  });
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useShortcuts({ s: save });
   return (
     <>
       <button

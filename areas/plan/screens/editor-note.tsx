@@ -1,11 +1,11 @@
-import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { ONE_ROW } from "#platform/forms/web/form-state.ts";
-import { FaultText } from "#platform/web/fault-note.tsx";
+import { ErrorText } from "#platform/web/error-note.tsx";
 import type { SavedPlan } from "./plan-queries.ts";
 import type { PlanEditing } from "./use-plan-editing.ts";
 
 type Given = { editing: PlanEditing; onReload: (() => void) | undefined };
-type Told = SavedPlan["faults"][number];
+type Told = SavedPlan["errors"][number];
 
 const CHANGED = "DOC001";
 const MOST = 6;
@@ -15,8 +15,8 @@ export function EditorNote({ editing: { fault, saved, forgetFault }, onReload }:
   if (fault)
     return (
       <div className="plan-note" role="alert">
-        <FaultText fault={fault} />
-        <Places faults={saved?.faults ?? []} />
+        <ErrorText fault={fault} />
+        <Places errors={saved?.errors ?? []} />
         <div className="plan-note-actions">
           {fault.code === CHANGED && onReload && (
             <button type="button" className="button small" onClick={onReload}>
@@ -29,20 +29,20 @@ export function EditorNote({ editing: { fault, saved, forgetFault }, onReload }:
         </div>
       </div>
     );
-  if (!saved || saved.faults.length === 0) return null;
+  if (!saved || saved.errors.length === 0) return null;
   return (
     <div className="plan-note" role="status">
-      <p>提交审批前还有 {saved.faults.length} 处需要修改：</p>
-      <Places faults={saved.faults} />
+      <p>提交审批前还有 {saved.errors.length} 处需要修改：</p>
+      <Places errors={saved.errors} />
     </div>
   );
 }
 
-function Places({ faults }: { faults: readonly Told[] }) {
-  const { store, goTo } = useScope();
+function Places({ errors }: { errors: readonly Told[] }) {
+  const { store, focusCell: goTo } = useFormContext();
   return (
     <ul>
-      {faults.slice(0, MOST).map((one) => {
+      {errors.slice(0, MOST).map((one) => {
         const section = store.form.sections.find(({ code }) => code === one.section);
         const element = section?.elements.find(({ code }) => code === one.element);
         const row = one.index < 0 ? ONE_ROW : (store.rowIds(one.section)[one.index] ?? ONE_ROW);

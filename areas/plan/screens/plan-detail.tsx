@@ -1,6 +1,6 @@
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Tabs } from "#platform/web/tabs.tsx";
+import { Tabs } from "#platform/ui/tabs.tsx";
 import { EditionList } from "./edition-list.tsx";
 import { PlanFacts } from "./plan-facts.tsx";
 import { PlanSteps } from "./plan-steps.tsx";

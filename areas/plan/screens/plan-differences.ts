@@ -1,7 +1,7 @@
-import type { Differing } from "#areas/product/rules/workbench/difference.ts";
+import type { ContentDifference } from "#platform/forms/content-difference.ts";
 import { diffForms } from "#platform/forms/diff-forms.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { cellText } from "#platform/forms/web/cell-text.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { PlanningProduct } from "./plan-queries.ts";
 
 type Whose = Pick<PlanningProduct, "options"> & {
@@ -13,7 +13,7 @@ export function planDifferences(
   { compiled, options }: Whose,
   before: FilledForm,
   after: FilledForm,
-): Differing[] {
+): ContentDifference[] {
   return diffForms(compiled.form.sections, before, after).flatMap(({ code, title, isTable, rows }) =>
     rows.flatMap(({ beforeIndex, afterIndex, cells }) => {
       const row = isTable ? [`第 ${Math.max(beforeIndex, afterIndex) + 1} 行`] : [];
@@ -21,8 +21,8 @@ export function planDifferences(
       return cells.map(({ element, before: was, after: is }) => ({
         place: [title, ...row, element.label],
         what,
-        before: cellText(code, element, was, options),
-        after: cellText(code, element, is, options),
+        before: formatFieldCell(code, element, was, options),
+        after: formatFieldCell(code, element, is, options),
       }));
     }),
   );

@@ -1,5 +1,5 @@
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { EditorButtons } from "./editor-buttons.tsx";
 import { EditorNote } from "./editor-note.tsx";
 import type { PlanningProduct, SavedPlan } from "./plan-queries.ts";

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { findCompanyTree } from "#areas/company/contract.ts";
 import { dictionary } from "#areas/dictionary/screens/dictionary-queries.ts";
-import { findDefinition, findSoldRisks } from "#areas/product/contract.ts";
+import { findDefinition, findSoldRisks } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import { listLoader } from "#areas/product/screens/list-loader.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { type editPlan, queryPlanInfo } from "../contract.ts";
 import { planList } from "../rules/plan-list.ts";
 import { planningProduct } from "../rules/planning-product.ts";
@@ -24,7 +24,7 @@ export type PlanningProduct = {
 const planKey = (insurancePlanNo: string) => ["plan", insurancePlanNo];
 
 export function usePlan(insurancePlanNo: string, edition?: string) {
-  return useQuery<PlanInfo, ApiFault>({
+  return useQuery<PlanInfo, ApiError>({
     queryKey: [...planKey(insurancePlanNo), edition ?? "newest"],
     queryFn: ({ signal }) => callApi(queryPlanInfo, { insurancePlanNo, edition }, { signal }),
     enabled: insurancePlanNo !== "",
@@ -45,7 +45,7 @@ export async function forgetPlan(client: QueryClient, insurancePlanNo: string): 
 
 /** The product as a plan of it is written: of the version that an edition stands on, else of the one sold today. */
 export function usePlanning(riskCode: string, version?: string) {
-  return useQuery<PlanningProduct, ApiFault>({
+  return useQuery<PlanningProduct, ApiError>({
     queryKey: ["planning", riskCode, version ?? "today"],
     queryFn: async ({ signal }) => {
       const { product } = await callApi(findDefinition, { riskCode, version }, { signal });
@@ -59,7 +59,7 @@ export function usePlanning(riskCode: string, version?: string) {
 }
 
 export function useSoldRisks() {
-  return useQuery<SoldRisk[], ApiFault>({
+  return useQuery<SoldRisk[], ApiError>({
     queryKey: ["soldRisks"],
     queryFn: ({ signal }) => callApi(findSoldRisks, {}, { signal }),
   });
@@ -69,7 +69,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** What the codes of a dictionary are called; the code itself until that is known. */
 export function useCodeNames(codeType: string): (code: string) => string {
-  const items = useQuery<ReadonlyMap<string, string>, ApiFault>({
+  const items = useQuery<ReadonlyMap<string, string>, ApiError>({
     queryKey: ["codeNames", codeType],
     queryFn: async () =>
       new Map((await dictionary.find({ codeType })).map(({ code, value }) => [code, value])),

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskDialog } from "#areas/product/screens/workbench/ask-dialog.tsx";
-import { ReadyButton } from "#areas/product/screens/workbench/ready-button.tsx";
+import { AskDialog } from "#platform/web/ask-dialog.tsx";
+import { ReadyButton } from "#platform/web/ready-button.tsx";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
@@ -79,8 +79,8 @@ export function PlanSteps({ plan, asked: wanted, onAsked }: Given) {
       {offered.map(({ event, label: says, why }) => (
         <ReadyButton
           key={event}
-          says={says}
-          why={why === "" ? undefined : why}
+          label={says}
+          whyNot={why === "" ? undefined : why}
           {...(steps[event].look && { look: steps[event].look })}
           onAct={() => setChosen(event)}
         />
@@ -142,7 +142,7 @@ type Change = {
     then: { onSuccess: (saved: SavedPlan) => void },
   ): void;
   isPending: boolean;
-  error: ApiFault | null;
+  error: ApiError | null;
 };
 
 function useSteps(): Record<Step, Change> {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { PLANS } from "./plan-places.ts";
 import "./plan.css";
 
 type Given = {
   title: string;
-  fault?: ApiFault | null;
+  fault?: ApiError | null;
   onRetry?: () => void;
   /** What stands here where nothing is waited for. */
   children?: ReactNode;
@@ -20,7 +20,7 @@ export function PlanWait({ title, fault, onRetry, children }: Given) {
       <h1>{title}</h1>
       {fault ? (
         <>
-          <FaultNote fault={fault} onRetry={onRetry} />
+          <ErrorNote fault={fault} onRetry={onRetry} />
           <a className="link" href={PLANS}>
             返回保险计划列表
           </a>

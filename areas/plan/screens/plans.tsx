@@ -1,5 +1,5 @@
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { addPlan, copyPlan, disablePlan, editPlan, enablePlan } from "../contract.ts";
@@ -9,7 +9,7 @@ import { ADD, detailHref, editHref } from "./plan-places.ts";
 const EDITED = new Set(["0", "4"]);
 const COUNTING = new Set(["1", "4", "5"]);
 
-const deeds: ListDeeds = {
+const deeds: ListActions = {
   start: { label: "新增计划", permission: addPlan.permission, href: ADD },
   links: [
     {

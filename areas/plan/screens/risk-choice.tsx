@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { SearchBox } from "#platform/web/search-box.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useFirstByEnter } from "#platform/web/use-first-by-enter.ts";
+import { useFirstByEnter } from "#platform/ui/use-first-by-enter.ts";
 import { type SoldRisk, useSoldRisks } from "./plan-queries.ts";
 import "./plan.css";
 
@@ -28,7 +28,7 @@ export function RiskChoice({ onChoose }: { onChoose: (risk: SoldRisk) => void })
         />
       </header>
       {risks.isPending && <Skeleton rows={6} label="正在加载险种" />}
-      {risks.isError && <FaultNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+      {risks.isError && <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />}
       <ul className="plan-choices" aria-label="可以录入的险种">
         {found?.map((risk) => (
           <li key={risk.riskCode}>

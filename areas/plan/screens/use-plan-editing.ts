@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import type { SentTo } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -22,19 +22,19 @@ export type PlanDeed = "save" | "submit";
 export function usePlanEditing({ riskCode, first, onBegun }: Given) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(first);
-  const [fault, setFault] = useState<ApiFault>();
+  const [fault, setFault] = useState<ApiError>();
   const [busy, setBusy] = useState<PlanDeed>();
   const isBusy = useRef(false);
   const [add, edit, send] = [useChange(addPlan), useChange(editPlan), useChange(submitPlan)];
 
   const keep = async (store: FormStore): Promise<SavedPlan> => {
     if (saved && !store.isDirty()) return saved;
-    const typed = store.typed();
+    const typed = store.typedForm();
     const form = store.filled() as SentTo<typeof addPlan>["form"];
     const kept = saved
       ? await edit.mutateAsync({ insurancePlanNo: saved.insurancePlanNo, version: saved.version, form })
       : await add.mutateAsync({ riskCode, form });
-    store.settle(typed);
+    store.markSaved(typed);
     setSaved(kept);
     await forgetPlan(client, kept.insurancePlanNo);
     return kept;
@@ -48,7 +48,7 @@ export function usePlanEditing({ riskCode, first, onBegun }: Given) {
     try {
       await work();
     } catch (caught) {
-      setFault(asFault(caught));
+      setFault(toApiError(caught));
     } finally {
       isBusy.current = false;
       setBusy(undefined);

@@ -1,5 +1,5 @@
 import { type ColumnType, sql } from "kysely";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { wireStamp } from "#platform/server/tables.ts";
 import type { Terms } from "../rules/plan-terms.ts";
@@ -42,30 +42,21 @@ const columns = [
   "returned_reason as returnedReason",
 ] as const;
 
-export type PlanEdition = {
-  readonly insurancePlanNo: string;
-  readonly edition: number;
-  readonly riskCode: string;
-  readonly productVersion: string;
-  readonly form: FilledForm;
-  readonly terms: Terms;
-  readonly authors: readonly string[];
-  readonly changedBy: string;
-  readonly changedAt: string;
-  readonly submittedBy: string | null;
-  readonly approvedBy: string | null;
-  readonly approvedAt: string | null;
-  readonly returnedReason: string;
-};
+export type PlanEdition = Awaited<ReturnType<typeof editionsOf>>[number];
 
 /** The newest first; of a plan of a branch above only those that count or counted. */
-export function editionsOf(reader: Reader, insurancePlanNo: string): Promise<PlanEdition[]> {
+export function editionsOf(reader: Reader, insurancePlanNo: string) {
   return reader
     .selectFrom("insurance_plan_edition")
     .select(columns)
     .where("insurance_plan_no", "=", insurancePlanNo)
     .orderBy("edition", "desc")
     .execute();
+}
+
+/** The edition that is worked on. */
+export async function findOpenEdition(reader: Reader, insurancePlanNo: string) {
+  return (await editionsOf(reader, insurancePlanNo)).find(({ approvedAt }) => approvedAt === null);
 }
 
 export type NewEdition = Pick<

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { businessNumber } from "#areas/document/contract.ts";
-import { productRefusals } from "#areas/product/contract.ts";
+import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money } from "#platform/kernel/wire.ts";

@@ -28,12 +28,12 @@ export function copyingRoutes(services: Services): Route[] {
   ];
 }
 
-type Found = Omit<Source, "dataSource" | "orderNo">;
+type CopySource = Omit<Source, "dataSource" | "orderNo">;
 
 /** What each kind is copied from; undefined where there is none for who asks. */
 const sources: Record<
   keyof typeof COPYING,
-  (reader: Reader, actor: Actor, businessNo: string) => Promise<Found | undefined>
+  (reader: Reader, actor: Actor, businessNo: string) => Promise<CopySource | undefined>
 > = {
   T: async (reader, actor, businessNo) => {
     const proposal = await documentFor(reader, actor, businessNo);

@@ -1,9 +1,8 @@
-import type * as z from "zod/mini";
 import { approvedContent, trailOf, type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
-import { standingOn } from "#areas/document/rules/stack.ts";
+import { versionOn } from "#areas/document/rules/stack.ts";
 import { peopleNamed } from "#areas/identity/questions.ts";
 import { COPYING, openCopyOffers } from "#areas/proposal/questions/copying.ts";
-import type { WireForm } from "#platform/forms/wire.ts";
+import { toWireForm } from "#platform/forms/wire.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { endOfDayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -26,7 +25,7 @@ export function readingRoutes({ now }: Pick<Services, "now">): Route[] {
         const shown =
           on === undefined && knownAt === undefined
             ? stack.at(-1)
-            : standingOn(stack, { on: on ?? policy.endDate, ...until });
+            : versionOn(stack, { on: on ?? policy.endDate, ...until });
         if (!shown) return "notYet";
         return {
           ...policy,
@@ -61,7 +60,7 @@ export async function contentAt(
 ) {
   const form = await approvedContent(reader, policyNo, version);
   assert(form, "a transaction has its content");
-  return { productVersion, sumCurrency: SUM_CURRENCY, form: form as z.infer<typeof WireForm> };
+  return { productVersion, sumCurrency: SUM_CURRENCY, form: toWireForm(form) };
 }
 
 async function namedTransactions(reader: Reader, stack: readonly TransactionHead[]) {

@@ -1,13 +1,13 @@
 import { seenBy, transactionsOf } from "#areas/document/questions.ts";
 import { openJudging } from "#areas/drafting/questions/judging.ts";
-import type { JudgedForm } from "#areas/product/rules/judge-form.ts";
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { openCopying } from "#areas/proposal/commands/copying.ts";
 import { renewalsOf } from "#areas/proposal/questions.ts";
 import { RENEWING } from "#areas/proposal/rules/data-source.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { toWire } from "#platform/kernel/money.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -46,8 +46,8 @@ export function renewingRoutes(services: Services): Route[] {
         const { content, version, premium: lastPremium } = await current(reader, policy);
         const pinned = await judging.products.pinned(reader, { riskCode, version });
         const next = nextForm(compiled, content, policy, actor);
-        const before = (await judging.judge(reader, pinned, content)).judged.priced;
-        const after = (await judging.judge(reader, compiled, next)).judged.priced;
+        const before = (await judging.judge(reader, pinned, content)).judgement.priced;
+        const after = (await judging.judge(reader, compiled, next)).judgement.priced;
         const renewal = (await renewalsOf(reader, [policyNo])).get(policyNo);
         const { startDate, endDate } = periodIn(next);
         return {
@@ -104,13 +104,13 @@ function periodIn({ period }: FilledForm): { startDate: string; endDate: string 
   return { startDate, endDate };
 }
 
-type Priced = JudgedForm["priced"];
+type Priced = FormJudgement["priced"];
 
 /** Last year's lines count only where they come to what the contract says: not everything that was known then is kept. */
 function pricedAnew(before: Priced, after: Priced, lastPremium: string) {
-  if ("fault" in after) return { premium: null, notPriced: after.fault.message, isTold: false, changes: [] };
-  const premium = toWire(after.quote.premiumCny);
-  const isTold = "quote" in before && toWire(before.quote.premiumCny) === lastPremium;
+  if ("error" in after) return { premium: null, notPriced: after.error.message, isTold: false, changes: [] };
+  const premium = toWireMoney(after.quote.premiumCny);
+  const isTold = "quote" in before && toWireMoney(before.quote.premiumCny) === lastPremium;
   const changes = isTold ? compareQuotes(before.quote, after.quote) : [];
   const wire = changes.map((change) => ({ ...change, figures: [...change.figures] }));
   return { premium, notPriced: "", isTold, changes: wire };

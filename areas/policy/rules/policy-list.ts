@@ -1,5 +1,14 @@
+import {
+  handlerFilter,
+  holderFilter,
+  insuredFilter,
+  numberFilter,
+  sourceColumn,
+  statusColumn,
+} from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
-import { statusTones } from "./status-tones.ts";
+
+const STATES = { waiting: ["01", "06"], good: ["02"], resting: ["03", "07"], bad: ["04", "05"] } as const;
 
 /** 保单查询: the policies of the branch and below it. */
 export const policyList = defineList({
@@ -23,7 +32,7 @@ export const policyList = defineList({
     { name: "sumPremium", label: "保费（元）", kind: "money", sum: true, width: 112 },
     { name: "startDate", label: "起保日期", kind: "date", width: 104 },
     { name: "endDate", label: "终保日期", kind: "date", width: 104 },
-    { name: "status", label: "状态", kind: "text", names: "PolicyStatus", tones: statusTones, width: 104 },
+    statusColumn({ label: "状态", names: "PolicyStatus", width: 104 }, STATES),
     { name: "receivedPremium", label: "实收保费（元）", kind: "money", sum: true, width: 132 },
     { name: "endorseCount", label: "批改次数", kind: "integer", width: 96 },
     { name: "handler1Code", label: "业务员", kind: "text", names: "user", width: 100 },
@@ -31,47 +40,19 @@ export const policyList = defineList({
     { name: "issuedAt", label: "签单时间", kind: "moment", width: 168, sortable: true },
     { name: "proposalNo", label: "投保单号", kind: "number", width: 204, isHidden: true },
     { name: "orderNo", label: "订单号", kind: "number", width: 176, isHidden: true },
-    {
-      name: "businessNature",
-      label: "业务来源",
-      kind: "text",
-      names: "BusinessNature",
-      width: 120,
-      isHidden: true,
-    },
+    sourceColumn,
     { name: "inputBy", label: "录入人", kind: "text", names: "user", width: 100, isHidden: true },
   ],
   filters: [
     { name: "issuedAt", label: "签单日期", kind: "range", preset: "last180" },
     { name: "status", label: "保单状态", kind: "choice", names: "PolicyStatus" },
-    { name: "holderName", label: "投保人", kind: "text", match: "contains", placeholder: "名称的一部分" },
+    holderFilter,
     { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
     { name: "comCode", label: "机构", kind: "branch", names: "company" },
-    {
-      name: "policyNo",
-      label: "保单号",
-      kind: "text",
-      match: "contains",
-      placeholder: "整号或尾号",
-      isMore: true,
-    },
+    numberFilter("policyNo", "保单号"),
     { name: "proposalNo", label: "投保单号", kind: "text", match: "whole", isMore: true },
-    {
-      name: "insuredName",
-      label: "被保险人",
-      kind: "text",
-      match: "contains",
-      placeholder: "名称的一部分",
-      isMore: true,
-    },
-    {
-      name: "handler1Code",
-      label: "业务员工号",
-      kind: "text",
-      match: "whole",
-      placeholder: "如 10000002",
-      isMore: true,
-    },
+    insuredFilter,
+    handlerFilter,
     { name: "startDate", label: "起保日期", kind: "range", isAhead: true, isMore: true },
     { name: "endDate", label: "终保日期", kind: "range", isAhead: true, isMore: true },
   ],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { workedProducts } from "#areas/product/builder/worked-products.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { renewedForm } from "./renewed-form.ts";
 
 const worked = workedProducts();

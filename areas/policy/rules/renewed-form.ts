@@ -1,7 +1,7 @@
 import { freshOf } from "#areas/drafting/rules/draft.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { periodFrom } from "#areas/proposal/rules/moved-period.ts";
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Cover } from "./renewable.ts";
 

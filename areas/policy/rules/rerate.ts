@@ -1,5 +1,5 @@
 import type { Quote } from "#areas/product/rules/rating/quote.ts";
-import { toWire } from "#platform/kernel/money.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
 
 /** One figure of a line, of last year and of today; undefined where that year has none. */
 export type Figure = {
@@ -26,8 +26,8 @@ export function compareQuotes(before: Quoted, after: Quoted): LineChange[] {
   const lines = paired(before.lines, after.lines).map(([then, now]) => lineChange(then, now));
   const steps = paired(before.steps, after.steps).map(([then, now]) => ({
     label: (now ?? then)?.label ?? "",
-    before: then && toWire(then.result),
-    after: now && toWire(now.result),
+    before: then && toWireMoney(then.result),
+    after: now && toWireMoney(now.result),
     isPart: false,
     figures: then && now && then.label !== now.label ? [figure("计算依据", then.label, now.label)] : [],
   }));
@@ -46,8 +46,8 @@ function lineChange(then: Line | undefined, now: Line | undefined): LineChange {
   const label = (now ?? then)?.label ?? "";
   return {
     label,
-    before: then && toWire(then.result),
-    after: now && toWire(now.result),
+    before: then && toWireMoney(then.result),
+    after: now && toWireMoney(now.result),
     isPart: (now ?? then)?.isPart ?? false,
     figures: then && now ? [bases, ...factors].filter(({ isChanged }) => isChanged) : [],
   };

@@ -1,7 +1,7 @@
 import { useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { PolicyContent } from "./policy-content.tsx";
 import { PolicyHeading } from "./policy-heading.tsx";
@@ -15,10 +15,10 @@ export function OriginalPolicyPage({ policyNo, query, setQuery }: Given) {
   const policy = useOriginalPolicy(policyNo);
   const { data } = policy;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
-  useNamedTab(data?.holderName, query, setQuery, "（原始）");
+  useTabName(data?.holderName, query, setQuery, "（原始）");
   if (!data || !product.data)
     return (
-      <DocumentWait title="原始保单" asked={data ? product : policy} waiting="正在打开原始保单" back={BACK} />
+      <DocumentWait title="原始保单" query={data ? product : policy} waiting="正在打开原始保单" back={BACK} />
     );
   return (
     <div className="doc-page is-long">

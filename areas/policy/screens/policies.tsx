@@ -3,14 +3,14 @@ import { detailHref as proposalHref } from "#areas/proposal/screens/proposal-pla
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { renewPolicy } from "../contract/renewal.ts";
 import { policyList } from "../rules/policy-list.ts";
 import { renewalFault } from "../rules/renewable.ts";
 import { originalHref, papersHref, renewalHref } from "./policy-places.ts";
 
-const deeds: ListDeeds = {
+const deeds: ListActions = {
   actions: [copyAction("P", (row) => row["policyNo"] ?? "")],
   links: [
     {

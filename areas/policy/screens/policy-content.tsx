@@ -3,12 +3,12 @@ import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts"
 import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
 import { price } from "#areas/product/rules/compile-product.ts";
 import { factTypes } from "#areas/product/rules/facts.ts";
-import { factValues } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { toFactValues } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { vocabularyOf } from "#platform/forms/web/options.ts";
-import { toWire } from "#platform/kernel/money.ts";
+import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 
 type Given = { form: FilledForm; premium: string; product: OpenedProduct };
@@ -17,7 +17,7 @@ type Given = { form: FilledForm; premium: string; product: OpenedProduct };
 export function PolicyContent({ form, premium, product }: Given) {
   const [today] = useState(() => todayInShanghai(new Date()));
   const priced = price(product.compiled, form, { today });
-  const isTold = "quote" in priced && toWire(priced.quote.premiumCny) === premium;
+  const isTold = "quote" in priced && toWireMoney(priced.quote.premiumCny) === premium;
   if (isTold) return <DocumentContent form={form} product={product} />;
   return <PlainContent form={form} today={today} product={product} />;
 }
@@ -34,8 +34,8 @@ function PlainContent({ form, today, product: { compiled, options } }: PlainGive
         mode: "detail",
         context: {
           today,
-          vocabulary: vocabularyOf(options),
-          facts: factValues(factTypes, { today }),
+          vocabulary: createVocabulary(options),
+          facts: toFactValues(factTypes, { today }),
         },
       }),
   );

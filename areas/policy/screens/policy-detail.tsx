@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Comments } from "#areas/document/screens/comments.tsx";
-import { CONTENT_PANE, DocumentPanes } from "#areas/drafting/screens/document-panes.tsx";
+import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
 import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { NamedTrail } from "#areas/drafting/screens/trail-pane.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { OriginalPolicyPage } from "./original-policy.tsx";
 import type { PolicyFurther } from "./further.ts";
@@ -21,6 +21,7 @@ import { PolicySteps } from "./policy-steps.tsx";
 import { RenewalStep } from "./renewal-step.tsx";
 import { PolicyTransactions } from "./policy-transactions.tsx";
 import { Timeline } from "./timeline.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./policy.css";
 
@@ -45,11 +46,11 @@ function CurrentPolicy({ policyNo, isOriginalShown, further, query, setQuery }: 
   const policy = usePolicy(policyNo, days);
   const shown = useLast(policy.data);
   const product = useProduct(shown?.riskCode ?? "", shown?.productVersion);
-  useNamedTab(shown?.holderName, query, setQuery);
+  useTabName(shown?.holderName, query, setQuery);
   if (!shown || !product.data) {
     const asked = shown ? product : policy;
     const back = isOtherDay ? { href: policyHref(policyNo), label: "查看保单现状" } : BACK;
-    return <DocumentWait title="保单详情" asked={asked} waiting="正在打开保单" back={back} />;
+    return <DocumentWait title="保单详情" query={asked} waiting="正在打开保单" back={back} />;
   }
   return (
     <div className="doc-page is-long">
@@ -87,10 +88,10 @@ function useLast(policy: Policy | undefined): Policy | undefined {
   return policy ?? last;
 }
 
-function DayFault({ fault }: { fault: ApiFault }) {
+function DayFault({ fault }: { fault: ApiError }) {
   return (
     <div className="policy-fault">
-      <FaultNote fault={fault} />
+      <ErrorNote fault={fault} />
       <p className="quiet-note">以下仍为此前查看的内容。</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import { DocumentFacts, insuredFacts, useCompanyName } from "#areas/drafting/screens/document-facts.tsx";
 import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
 import { DocumentHeading } from "#areas/drafting/screens/document-sheet.tsx";

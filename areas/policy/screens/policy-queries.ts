@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { documentKey } from "#areas/drafting/screens/document-queries.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asAddressed } from "#platform/web/api-fault.ts";
+import { type ApiError, asAddressed } from "#platform/web/api-error.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "../contract.ts";
 
 export type Policy = AnswerOf<typeof queryPolicyInfo>;
@@ -12,7 +12,7 @@ export type Days = { readonly on: string; readonly knownAt: string };
 
 /** The former answer stays in sight while another day is asked for. */
 export function usePolicy(policyNo: string, { on, knownAt }: Days) {
-  return useQuery<Policy, ApiFault>({
+  return useQuery<Policy, ApiError>({
     queryKey: [...documentKey(policyNo), "policy", on, knownAt],
     queryFn: ({ signal }) =>
       callApi(
@@ -27,7 +27,7 @@ export function usePolicy(policyNo: string, { on, knownAt }: Days) {
 
 /** As it was issued, before anything was endorsed. */
 export function useOriginalPolicy(policyNo: string) {
-  return useQuery<OriginalPolicy, ApiFault>({
+  return useQuery<OriginalPolicy, ApiError>({
     queryKey: [...documentKey(policyNo), "original"],
     queryFn: ({ signal }) =>
       callApi(getOriginalPolicy, { policyNo }, { signal }).catch(asAddressed("policyNo")),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { DocumentSteps } from "#areas/drafting/screens/document-steps.tsx";
+import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useCopying } from "#areas/proposal/screens/use-copying.ts";
 import { openPolicyLink } from "../contract/reading-link.ts";
@@ -18,7 +18,7 @@ export function PolicySteps({ policy: { policyNo, offers }, onRefresh, children 
   return (
     <DocumentSteps
       offers={offers}
-      deeds={{ copy: copying.begin }}
+      actions={{ copy: copying.begin }}
       main={NONE}
       isBusy={copying.isPending}
       fault={copying.fault}

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { documentKey } from "#areas/drafting/screens/document-queries.ts";
 import { editHref } from "#areas/proposal/screens/proposal-places.ts";
 import { forgetProposal } from "#areas/proposal/screens/proposal-queries.ts";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -11,6 +11,7 @@ import { useChange } from "#platform/web/use-change.ts";
 import { renewPolicy } from "../contract/renewal.ts";
 import { type Renewal, useRenewal } from "./renewal-queries.ts";
 import { RenewalPrice } from "./renewal-price.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./renewal.css";
 
@@ -22,7 +23,7 @@ export function RenewalDialog({ policyNo, onClose }: Given) {
   return (
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>
       <div className="dialog-form">
-        {asked.error && <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+        {asked.error && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
         {!asked.data && !asked.error && <Skeleton rows={4} label="正在试算续保保费" />}
         {asked.data && (
           <>
@@ -60,7 +61,7 @@ function NextStep({
     );
   return (
     <>
-      {renew.error && <FaultNote fault={renew.error} />}
+      {renew.error && <ErrorNote fault={renew.error} />}
       {renewal === null && why !== "" && <p role="status">{why}。</p>}
       {renewal && (
         <p role="status">

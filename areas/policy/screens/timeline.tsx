@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { asFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { toApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Happening, PolicyFurther } from "./further.ts";
 import { happeningsOf, inOrder } from "./happenings.ts";
@@ -29,8 +29,8 @@ export function Timeline({ policy, further }: Given) {
   return (
     <>
       {failed[0] && (
-        <FaultNote
-          fault={asFault(failed[0].error)}
+        <ErrorNote
+          fault={toApiError(failed[0].error)}
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}

@@ -1,11 +1,10 @@
-import { beginDocument, issueNumber, permitted, type Work } from "#areas/document/commands.ts";
+import { issueNumber, type Work } from "#areas/document/commands.ts";
 import type { Document, Draft } from "#areas/document/rules/document.ts";
 import { seenBy } from "#areas/document/questions.ts";
-import { teamCodeOf } from "#areas/identity/questions.ts";
+import { createDraft } from "#areas/drafting/commands/new-draft.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -25,6 +24,8 @@ export type Beginning = {
   readonly inquiryVersion?: number;
 };
 
+const KIND = { number: "proposalNo", lifecycle: proposalLifecycle } as const;
+
 /** The one way in which a proposal comes to be, whatever it was made from. */
 export async function beginProposal(
   work: Work,
@@ -32,9 +33,7 @@ export async function beginProposal(
   services: Services,
   { draft, copiedFrom = "", orderNo: wanted, ...whose }: Beginning,
 ): Promise<Document> {
-  const asEntered = { state: NOWHERE, roles: new Set(["entry"] as const), fault: () => undefined };
-  const { to, action } = permitted(decide(proposalLifecycle, "create", asEntered));
-  const { comCode, riskCode } = whose;
+  const { comCode } = whose;
   const { userCode: inputBy } = actor;
   const day = todayInShanghai(services.now());
   const orderNo = wanted ?? (await issueNumber(services, "orderNo", { day }));
@@ -43,10 +42,8 @@ export async function beginProposal(
     const order = await insertOrder(work.tx, { orderNo, comCode, holderName, inputBy });
     work.note({ subject: orderNo, comCode, change: { before: null, after: order } });
   } else await demandOrder(work.tx, actor, { orderNo, comCode, holderName });
-  const businessNo = await issueNumber(services, "proposalNo", { riskCode, comCode, day });
-  const teamCode = await teamCodeOf(work.tx, inputBy);
-  const own = { businessNo, orderNo, status: to, teamCode, inputBy, copiedFrom, combId: null };
-  const begun = await beginDocument(work, { ...draft, ...whose, ...own }, { action });
+  const own = { orderNo, copiedFrom, combId: null };
+  const begun = await createDraft(work, services, KIND, { ...draft, ...whose, ...own });
   assert(begun, "only what is in a combination may find its place taken");
   return begun;
 }

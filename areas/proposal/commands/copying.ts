@@ -1,11 +1,10 @@
 import type { Work } from "#areas/document/commands.ts";
-import { changeOf, type Document } from "#areas/document/rules/document.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import { findSoldProduct, writeDraft } from "#areas/drafting/commands/new-draft.ts";
 import { openJudging } from "#areas/drafting/questions/judging.ts";
-import { draftOf } from "#areas/drafting/rules/draft.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { Refusal, type RefusalDetail, type RefusalKind } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Services } from "#platform/server/services.ts";
 import { copiedForm } from "../rules/copying.ts";
@@ -28,33 +27,22 @@ export type Source = {
 export function openCopying(services: Services) {
   const judging = openJudging(services);
 
-  function soldToday(work: Work, actor: Actor, { riskCode, comCode }: Pick<Source, "riskCode" | "comCode">) {
-    const refuse = (kind: RefusalKind, detail: RefusalDetail): never => {
-      throw new Refusal(kind, detail);
-    };
-    return judging.products.find({ riskCode }, { reference: work.tx, comCode, actor, refuse });
-  }
-
   async function begin(
     work: Work,
     actor: Actor,
-    { riskCode, comCode, copiedFrom, content: given, dataSource, orderNo }: Source,
+    { riskCode, comCode, copiedFrom, content: form, dataSource, orderNo }: Source,
     { compiled, version }: { compiled: CompiledProduct; version: string },
   ): Promise<Document> {
     const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource };
-    const content = judging.content(compiled, given, whose);
-    const { judged, compiled: under } = await judging.judge(work.tx, compiled, content);
-    const draft = draftOf(under, content, judged);
+    const { draft } = await writeDraft(judging, work.tx, compiled, { form, whose });
     const beginning = { riskCode, comCode, productVersion: version, draft, copiedFrom, orderNo };
-    const begun = await beginProposal(work, actor, services, beginning);
-    work.note(changeOf(null, begun));
-    return begun;
+    return beginProposal(work, actor, services, beginning);
   }
 
   return {
     /** The content as it is given: whoever gives it says what goes along. */
     async beginFrom(work: Work, actor: Actor, source: Source): Promise<Document> {
-      const { compiled, head } = await soldToday(work, actor, source);
+      const { compiled, head } = await findSoldProduct(judging, { tx: work.tx, actor }, source);
       return begin(work, actor, source, { compiled, version: head.version });
     },
     /** One like it, for a cover to come; with what of it is another now. */
@@ -63,7 +51,7 @@ export function openCopying(services: Services) {
       actor: Actor,
       source: Omit<Source, "dataSource">,
     ): Promise<{ proposal: Document; changes: readonly string[] }> {
-      const { compiled, head } = await soldToday(work, actor, source);
+      const { compiled, head } = await findSoldProduct(judging, { tx: work.tx, actor }, source);
       const today = todayInShanghai(services.now());
       const { form: content, changes } = copiedForm(compiled.product.sections, source.content, today);
       const like = { ...source, content, dataSource: COPIED };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { FileFault, fileRefusals, FileSheet } from "#areas/drafting/contract/importing.ts";
-import { productRefusals } from "#areas/product/contract.ts";
+import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { UploadedFile } from "#platform/kernel/upload.ts";
-import { Flag, Money, SentFile } from "#platform/kernel/wire.ts";
+import { Flag, Money, FileAnswer } from "#platform/kernel/wire.ts";
 import { limits } from "../rules/importing/limits.ts";
 
 export const importRefusals = defineRefusals({
@@ -42,7 +42,7 @@ export const queryImportTemplate = defineCall({
   effect: "read",
   file: true,
   input: z.object({ riskCode }),
-  output: SentFile,
+  output: FileAnswer,
   refusals: [...ofProduct],
 });
 
@@ -53,12 +53,12 @@ export const checkExcelPublic = defineCall({
   title: "检查批量导入文件",
   permission: PERMISSION,
   effect: "read",
-  upload: { mostBytes: limits.mostBytes },
+  upload: { maxBytes: limits.mostBytes },
   input: z.object({ riskCode, file: UploadedFile }),
   output: z.object({
     /** What was read, to be corrected. */
     sheets: z.array(FileSheet),
-    faults: z.array(FileFault),
+    errors: z.array(FileFault),
     proposals: z.array(
       z.object({
         no: z.string(),
@@ -82,7 +82,7 @@ export const batchAddPublic = defineCall({
   title: "批量导入投保单",
   permission: PERMISSION,
   effect: "change",
-  upload: { mostBytes: limits.mostBytes },
+  upload: { maxBytes: limits.mostBytes },
   input: z.object({
     riskCode,
     file: UploadedFile,

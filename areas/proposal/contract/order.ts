@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { businessNumber, documentRefusals, Offer } from "#areas/document/contract.ts";
+import { businessNumber, Offer } from "#areas/document/contract.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money } from "#platform/kernel/wire.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";

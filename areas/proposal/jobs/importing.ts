@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { changeOf } from "#areas/document/rules/document.ts";
 import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
-import { CSV_TYPE, csvHead, csvLine } from "#platform/kernel/csv.ts";
+import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
 import { beginProposal } from "../commands/beginning.ts";
@@ -74,7 +73,6 @@ async function makeOne(
   if (earlier === undefined) {
     const work = { tx, raise, note, actor, services };
     const begun = await beginProposal(work, actor, services, { riskCode, productVersion, comCode, draft });
-    note(changeOf(null, begun));
     const after = await endImportRow(tx, importRowId, { said: "", proposalNo: begun.businessNo });
     note({ subject: importRowId, comCode, change: { before: row, after } });
     return;
@@ -85,9 +83,9 @@ async function makeOne(
 }
 
 async function* resultOf(lines: Awaited<ReturnType<typeof importLines>>): AsyncGenerator<string> {
-  yield csvHead(COLUMNS);
+  yield formatCsvHeader(COLUMNS);
   for (const { fileRow, holderName, proposalNo, said } of lines)
-    yield csvLine([
+    yield formatCsvLine([
       String(fileRow),
       holderName,
       proposalNo === null ? "未导入" : "已导入",

@@ -1,5 +1,5 @@
 import { rightsOf } from "#areas/identity/questions.ts";
-import { openProducts } from "#areas/product/questions/open-products.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import type { Offer } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -14,7 +14,7 @@ type Copied = { readonly riskCode: string; readonly comCode: string };
 
 /** Copying is no step of what is copied, and is offered as one; what is not sold any more says so. */
 export function openCopyOffers(now: () => Date) {
-  const products = openProducts(now);
+  const products = createProductRegistry(now);
   return async (
     reader: Reader,
     actor: Actor,

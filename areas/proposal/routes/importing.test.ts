@@ -4,13 +4,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask } from "#platform/jobs/contract.ts";
 import type { Call, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { employees } from "#areas/drafting/builder/employees.ts";
 import { type FileRows, sendFileWith, sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
+import { CLERK, SAFETY_MANAGER } from "#platform/testing/people.ts";
 import { queryProposalInfo, revokeProposal } from "../contract.ts";
 import { batchAddPublic, checkExcelPublic, queryImportTemplate } from "../contract/importing.ts";
 
@@ -28,7 +29,7 @@ before(async () => {
     now: () => new Date("2024-12-16T02:00:00Z"),
     jobs: { concurrency: 1, leaseMs: 900, waitsMs: [20, 20, 20, 20] },
   });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{
     product: Product;
     cases: { caseNo: string; form: FilledForm }[];
@@ -124,7 +125,7 @@ test("a dry run of sound proposals finds nothing, prices them, and saves nothing
     (await product.admin.query<{ count: string }>("select count(*) from document")).rows[0]?.count;
   const kept = await count();
   const data = await check("0405", sheetsOf(productOf("0405"), several(2)));
-  assert.deepEqual(data.faults.map(told), []);
+  assert.deepEqual(data.errors.map(told), []);
   assert.deepEqual(
     data.proposals.map(({ no, at, faultCount, proposalNo }) => [no, at, faultCount, proposalNo]),
     [
@@ -142,9 +143,9 @@ test("a start before today is told in the dry run with its fix, as submission re
     return { ...form, period: { ...form["period"], startDate, endDate } };
   };
   const early = [from("2024-12-15", "2025-12-14"), from("2024-12-16", "2025-12-15")];
-  const { faults, proposals } = await check("0405", sheetsOf(productOf("0405"), early));
+  const { errors, proposals } = await check("0405", sheetsOf(productOf("0405"), early));
   assert.deepEqual(
-    faults.map(({ at, title, text, message, fix }) => [at, title, text, message, fix]),
+    errors.map(({ at, title, text, message, fix }) => [at, title, text, message, fix]),
     [[2, "起保日期", "2024-12-15", "不能早于今天", "改为今天或以后的起保日期"]],
   );
   assert.deepEqual(
@@ -156,14 +157,14 @@ test("a start before today is told in the dry run with its fix, as submission re
 test("columns stand in any order; what is headed otherwise, lacking or twice is told", async () => {
   const sheets = sheetsOf(productOf("0405"), several(1));
   const turned = { ...sheets, [MAIN]: (sheets[MAIN] ?? []).map((row) => row.toReversed()) };
-  assert.deepEqual((await check("0405", turned)).faults.map(told), []);
+  assert.deepEqual((await check("0405", turned)).errors.map(told), []);
   const [head = [], ...lines] = sheets[MAIN] ?? [];
   const at = head.indexOf("*起保日期");
   const renamed = { ...sheets, [MAIN]: [head.with(at, "开始日期"), ...lines] };
-  const { faults } = await check("0405", renamed);
-  const [first, second] = faults.map(({ message }) => message).toSorted();
+  const { errors } = await check("0405", renamed);
+  const [first, second] = errors.map(({ message }) => message).toSorted();
   assert.deepEqual([first, second], ["模板中没有“开始日期”列", "缺少“起保日期”列"]);
-  assert.ok(faults.every(({ fix }) => fix !== ""));
+  assert.ok(errors.every(({ fix }) => fix !== ""));
 });
 
 test("10,000 employees: each planted error is told at its row and column, nothing else, while the server answers on", async () => {
@@ -199,14 +200,14 @@ test("10,000 employees: each planted error is told at its row and column, nothin
   }
   const answer = await asked;
   assert.equal(answer.code, "0000", answer.message);
-  const found = answer.data.faults.map(
+  const found = answer.data.errors.map(
     ({ at, title, message }) => [`${at} ${title.replace("*", "")}`, message] as const,
   );
   assert.deepEqual(found.map(([place]) => place).toSorted(), [...wanted.keys()].toSorted());
   for (const [place, message] of found)
     assert.ok(message.includes(wanted.get(place) ?? "?"), `${place} ${message}`);
   assert.ok(
-    answer.data.faults.every(({ fix, letter, sheet }) => fix !== "" && letter !== "" && sheet === ROSTER),
+    answer.data.errors.every(({ fix, letter, sheet }) => fix !== "" && letter !== "" && sheet === ROSTER),
   );
   assert.ok(meanwhile > 50, `${meanwhile} answers while the file was judged`);
 });
@@ -216,7 +217,7 @@ test("what a page has read and its user corrected is judged again as it is", asy
   const [head = [], line = []] = sheets[MAIN] ?? [];
   const at = head.indexOf("*起保日期");
   const faulty = await check("0405", { ...sheets, [MAIN]: [head, line.with(at, "2025-02-30")] });
-  assert.equal(faulty.faults[0]?.text, "2025-02-30");
+  assert.equal(faulty.errors[0]?.text, "2025-02-30");
   const mended = faulty.sheets.map((sheet) => ({
     ...sheet,
     rows: sheet.rows.map((row) => ({
@@ -226,7 +227,7 @@ test("what a page has read and its user corrected is judged again as it is", asy
   }));
   const content = Buffer.from(JSON.stringify(mended));
   const again = await send(checkExcelPublic, "0405", { name: "更正.json", content });
-  assert.deepEqual(again.data.faults.map(told), []);
+  assert.deepEqual(again.data.errors.map(told), []);
 });
 
 test("what is no file of ours is refused with the reason", async () => {
@@ -243,7 +244,7 @@ test("what is no file of ours is refused with the reason", async () => {
 });
 
 test("who may not import gets neither template nor check nor task", async () => {
-  const token = await product.signIn("10000041");
+  const token = await product.signIn(SAFETY_MANAGER);
   const content = await workbookOf(sheetsOf(productOf("0405"), several(1)));
   for (const call of [checkExcelPublic, batchAddPublic])
     assert.equal((await send(call, "0405", { content }, { token })).status, 403);
@@ -283,7 +284,7 @@ test("a faulty file is imported only where it is sound; the corrected file adds 
 
   const proposalNo = (await imported(second.data.taskId))[1]?.proposal_no ?? "";
   const info = await product.ask(queryProposalInfo, { proposalNo }, { token: clerk });
-  assert.deepEqual([info.data.dataSource, info.data.status, info.data.faults], ["2", "01", []]);
+  assert.deepEqual([info.data.dataSource, info.data.status, info.data.errors], ["2", "01", []]);
   const none = await send(batchAddPublic, "0405", { content: whole });
   assert.equal(none.code, "IMP006");
   const { version } = info.data;

@@ -4,7 +4,7 @@ import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { TookTooLong } from "#platform/server/out-of-the-way.ts";
+import { WorkerTimeout } from "#platform/server/worker-thread.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { XLSX_TYPE } from "#platform/server/spreadsheet.ts";
@@ -22,8 +22,8 @@ import { limits } from "../rules/importing/limits.ts";
 import { openLists } from "#areas/drafting/rules/importing/lists.ts";
 import { toldFault, toldSheet } from "#areas/drafting/rules/importing/told-sheet.ts";
 import { insertImportRow } from "../store/importing.ts";
-import type { Desk } from "./desk.ts";
-import { type DryRun, type ImportDesk, openImportDesk } from "./importing/desk.ts";
+import type { Proposals } from "./proposals.ts";
+import { type DryRun, type Importer, openImporter } from "./importing/importer.ts";
 
 const { fileUnfit, fileTooHeavy } = fileRefusals;
 const { fileEmpty, tooManyProposals, stillFaulty, nothingToImport } = importRefusals;
@@ -37,18 +37,21 @@ type Refuse = (
   detail?: RefusalDetail,
 ) => never;
 
-export function importingRoutes(services: Services, desk: Desk): Route[] {
-  const importDesk = openImportDesk(services, desk);
-  return [...lookingRoutes(desk, importDesk), addingRoute(services, desk, importDesk)];
+export function importingRoutes(services: Services, documents: Proposals): Route[] {
+  const importer = openImporter(services, documents);
+  return [...lookingRoutes(documents, importer), addingRoute(services, documents, importer)];
 }
 
-function lookingRoutes(desk: Desk, importDesk: ImportDesk): Route[] {
+function lookingRoutes(documents: Proposals, importer: Importer): Route[] {
   return [
     handle(queryImportTemplate, async ({ input: { riskCode }, actor, inScope, refuse }) => {
       const { comCode } = actor;
       const { compiled, names } = await inScope(async (reader) => {
-        const found = await desk.products.find({ riskCode }, { reference: reader, comCode, actor, refuse });
-        return { ...found, names: await importDesk.namesFor(reader, found.compiled.product) };
+        const found = await documents.products.find(
+          { riskCode },
+          { reference: reader, comCode, actor, refuse },
+        );
+        return { ...found, names: await importer.namesFor(reader, found.compiled.product) };
       });
       const { product } = compiled;
       const content = await templateOf({
@@ -65,13 +68,13 @@ function lookingRoutes(desk: Desk, importDesk: ImportDesk): Route[] {
       const { riskCode, file } = input;
       const { comCode } = actor;
       const { compiled } = await inScope((reader) =>
-        desk.products.find({ riskCode }, { reference: reader, comCode, actor, refuse }),
+        documents.products.find({ riskCode }, { reference: reader, comCode, actor, refuse }),
       );
       const sent = { name: file.name, content: uploaded };
-      const found = await dryRun(importDesk, { reading: inScope, compiled, actor, sent }, refuse);
+      const found = await dryRun(importer, { reading: inScope, compiled, actor, sent }, refuse);
       return {
         sheets: found.sheets.map(toldSheet),
-        faults: found.faults.map(toldFault),
+        errors: found.errors.map(toldFault),
         proposals: found.proposals.map((one) => ({
           no: one.no,
           at: one.at,
@@ -86,20 +89,20 @@ function lookingRoutes(desk: Desk, importDesk: ImportDesk): Route[] {
   ];
 }
 
-function addingRoute(services: Services, desk: Desk, importDesk: ImportDesk): Route {
+function addingRoute(services: Services, documents: Proposals, importer: Importer): Route {
   return handle(batchAddPublic, async ({ input, uploaded, actor, tx, note, refuse }) => {
     const { riskCode, file, soundOnly } = input;
     const { comCode, userCode: inputBy } = actor;
-    const found = await desk.products.find({ riskCode }, { reference: tx, comCode, actor, refuse });
+    const found = await documents.products.find({ riskCode }, { reference: tx, comCode, actor, refuse });
     const { compiled, head } = found;
     const sent = { name: file.name, content: uploaded };
-    const { faults, proposals } = await dryRun(
-      importDesk,
+    const { errors, proposals } = await dryRun(
+      importer,
       { reading: (work) => work(tx), compiled, actor, sent },
       refuse,
     );
-    if (faults.length > 0 && soundOnly !== "1")
-      return refuse(stillFaulty, { values: { count: String(faults.length) } });
+    if (errors.length > 0 && soundOnly !== "1")
+      return refuse(stillFaulty, { values: { count: String(errors.length) } });
     const wanted = proposals.filter(({ faultCount, proposalNo }) => faultCount === 0 && proposalNo === "");
     if (wanted.length === 0) return refuse(nothingToImport);
     const taskId = services.makeId();
@@ -141,12 +144,12 @@ type Asked = {
 };
 
 async function dryRun(
-  desk: ImportDesk,
+  importer: Importer,
   { reading, compiled, actor, sent }: Asked,
   refuse: Refuse,
 ): Promise<DryRun> {
   try {
-    const { answer, names } = await desk.read(reading, compiled, actor, sent);
+    const { answer, names } = await importer.read(reading, compiled, actor, sent);
     const { name: fileName } = sent;
     if ("why" in answer)
       return refuse(fileUnfit, {
@@ -158,9 +161,9 @@ async function dryRun(
     const most = limits.mostProposals;
     if (length > most)
       return refuse(tooManyProposals, { values: { count: String(length), most: String(most) } });
-    return await desk.judged(reading, compiled, actor, answer, names);
+    return await importer.judged(reading, compiled, actor, answer, names);
   } catch (caught) {
-    if (!(caught instanceof TookTooLong)) throw caught;
+    if (!(caught instanceof WorkerTimeout)) throw caught;
     return refuse(fileTooHeavy);
   }
 }

@@ -1,6 +1,6 @@
 import { documentsInOrder, seenBy } from "#areas/document/questions.ts";
-import { documentRefusals } from "#areas/document/contract.ts";
-import { rolesOf } from "#areas/drafting/rules/standing.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
+import { rolesOf } from "#areas/drafting/rules/transition-context.ts";
 import { rightsOf, teamCodeOf } from "#areas/identity/questions.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";

@@ -1,4 +1,4 @@
-import { imagesOf } from "#areas/attachment/questions.ts";
+import { listImageRows } from "#areas/attachment/questions.ts";
 import { documentFor } from "#areas/document/questions.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -43,5 +43,5 @@ export function signingRoutes(): Route[] {
 /** Undefined where there is no such proposal for who asks. */
 async function signatureFor(reader: Reader, actor: Actor, proposalNo: string) {
   const proposal = await documentFor(reader, actor, proposalNo);
-  return proposal && signatureOf(await imagesOf(reader, proposalNo));
+  return proposal && signatureOf(await listImageRows(reader, proposalNo));
 }

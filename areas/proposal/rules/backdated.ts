@@ -1,4 +1,4 @@
-import type { FormFault } from "#platform/forms/check-form.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** Its cover would have begun before it is issued. */
@@ -7,7 +7,7 @@ export function isBackdated(startDate: PlainDate | null, today: PlainDate): bool
 }
 
 /** A cover that begins before the day of its submission asks for special backdating first. */
-export function backdatedFault(startDate: PlainDate | null, today: PlainDate): FormFault | undefined {
+export function backdatedFault(startDate: PlainDate | null, today: PlainDate): FormError | undefined {
   if (!isBackdated(startDate, today)) return undefined;
   return { section: "period", index: -1, element: "startDate", message: "不能早于今天" };
 }

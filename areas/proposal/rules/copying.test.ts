@@ -1,22 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { formElement } from "#platform/testing/form-element.ts";
 import { copiedForm } from "./copying.ts";
 
-const element = (elementCode: string, more: Partial<FormElement> = {}): FormElement => ({
-  elementCode,
-  label: elementCode,
-  type: "input",
-  required: false,
-  ruleList: [],
-  inquiry2InsureRuleList: [],
-  modifyFlagOfInquiry2Insure: "1",
-  readOnly: false,
-  invisible: false,
-  defaultEmbedValues: [],
-  ...more,
-});
 const section = (code: string, kind: FormSection["kind"], elements: FormElement[] = []): FormSection => ({
   code,
   title: code,
@@ -25,16 +13,16 @@ const section = (code: string, kind: FormSection["kind"], elements: FormElement[
 });
 const sections = [
   section("base", "form", [
-    element("inquiryType", { defaultEmbedValues: ["0"] }),
-    element("batchCount"),
-    element("renewalFlag", { defaultEmbedValues: ["0"] }),
-    element("previousPolicyNo"),
+    formElement("inquiryType", { defaultEmbedValues: ["0"] }),
+    formElement("batchCount"),
+    formElement("renewalFlag", { defaultEmbedValues: ["0"] }),
+    formElement("previousPolicyNo"),
   ]),
   section("period", "form"),
   section("trip", "form"),
   section("coinsurance", "table", [
-    element("coinsRate"),
-    element("coinsPremium", { readOnly: true, type: "money" }),
+    formElement("coinsRate"),
+    formElement("coinsPremium", { readOnly: true, type: "money" }),
   ]),
   section("payPlan", "table"),
 ];

@@ -1,5 +1,5 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
 import { addDays, daysBetween, isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { type Period, periodFrom } from "./moved-period.ts";
 

@@ -1,4 +1,4 @@
-import { sumMoney, money, toWire } from "#platform/kernel/money.ts";
+import { sumMoney, money, toWireMoney } from "#platform/kernel/money.ts";
 import { CAME_TO_NOTHING } from "./over.ts";
 
 type Counted = { readonly status: string; readonly sumPremium: string | null };
@@ -6,7 +6,7 @@ type Counted = { readonly status: string; readonly sumPremium: string | null };
 /** What an order comes to: what is not priced yet, and what nobody will pay, counts nothing. */
 export function sumOfOrder(proposals: readonly Counted[]): string {
   const counted = proposals.filter(({ status }) => !CAME_TO_NOTHING.includes(status));
-  return toWire(sumMoney(counted.map(({ sumPremium }) => money(sumPremium ?? "0.00"))));
+  return toWireMoney(sumMoney(counted.map(({ sumPremium }) => money(sumPremium ?? "0.00"))));
 }
 
 export function orderOffer(isDisabled: boolean) {

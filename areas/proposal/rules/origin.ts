@@ -1,5 +1,5 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
-import type { Origin } from "#platform/forms/locks.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { InquiryOrigin } from "#platform/forms/locks.ts";
 
 /** What a proposal came from: the content as it was approved, and what that keeps closed. */
-export type Approved = Origin & { readonly form: FilledForm };
+export type Approved = InquiryOrigin & { readonly form: FilledForm };

@@ -1,5 +1,20 @@
+import {
+  handlerFilter,
+  holderFilter,
+  insuredFilter,
+  numberFilter,
+  sourceColumn,
+  statusColumn,
+} from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
-import { statusTones } from "./status-tones.ts";
+
+const STATES = {
+  resting: ["01", "10", "11"],
+  running: ["02", "03", "07"],
+  waiting: ["04", "06", "12", "13"],
+  bad: ["05", "09"],
+  good: ["08"],
+} as const;
 
 /** 投保单查询: the proposals of the branch and below it. */
 export const proposalList = defineList({
@@ -24,14 +39,7 @@ export const proposalList = defineList({
     { name: "sumAmount", label: "保额（元）", kind: "money", width: 136 },
     { name: "sumPremium", label: "保费（元）", kind: "money", sum: true, width: 120 },
     { name: "startDate", label: "起保日期", kind: "date", width: 104 },
-    {
-      name: "status",
-      label: "状态",
-      kind: "text",
-      names: "ProposalStatus",
-      tones: statusTones,
-      width: 148,
-    },
+    statusColumn({ label: "状态", names: "ProposalStatus", width: 148 }, STATES),
     { name: "isSeeFeeFlag", from: "is_see_fee", label: "见费", kind: "text", names: "YesNo", width: 70 },
     { name: "validUntil", label: "最晚缴费日", kind: "date", width: 112, isHidden: true },
     { name: "handler1Code", label: "业务员", kind: "text", names: "user", width: 100 },
@@ -40,14 +48,7 @@ export const proposalList = defineList({
     { name: "endDate", label: "终保日期", kind: "date", width: 112, isHidden: true },
     { name: "inquiryNo", label: "询价单号", kind: "number", width: 204, isHidden: true },
     { name: "policyNo", label: "保单号", kind: "number", width: 204, isHidden: true },
-    {
-      name: "businessNature",
-      label: "业务来源",
-      kind: "text",
-      names: "BusinessNature",
-      width: 120,
-      isHidden: true,
-    },
+    sourceColumn,
     { name: "dataSource", label: "出单方式", kind: "text", names: "DataSource", width: 110, isHidden: true },
     { name: "inputBy", label: "录入人", kind: "text", names: "user", width: 100, isHidden: true },
     { name: "teamCode", label: "销售团队", kind: "text", width: 120, isHidden: true },
@@ -56,37 +57,15 @@ export const proposalList = defineList({
   filters: [
     { name: "inputAt", label: "录入日期", kind: "range", preset: "last180" },
     { name: "status", label: "投保单状态", kind: "choice", names: "ProposalStatus" },
-    { name: "holderName", label: "投保人", kind: "text", match: "contains", placeholder: "名称的一部分" },
+    holderFilter,
     { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
     { name: "comCode", label: "机构", kind: "branch", names: "company" },
-    {
-      name: "proposalNo",
-      from: ["business_no"],
-      label: "投保单号",
-      kind: "text",
-      match: "contains",
-      placeholder: "整号或尾号",
-      isMore: true,
-    },
+    numberFilter("proposalNo", "投保单号", "business_no"),
     { name: "orderNo", label: "订单号", kind: "text", match: "whole", isMore: true },
     { name: "inquiryNo", label: "询价单号", kind: "text", match: "whole", isMore: true },
-    {
-      name: "insuredName",
-      label: "被保险人",
-      kind: "text",
-      match: "contains",
-      placeholder: "名称的一部分",
-      isMore: true,
-    },
+    insuredFilter,
     { name: "businessNature", label: "业务来源", kind: "choice", names: "BusinessNature", isMore: true },
-    {
-      name: "handler1Code",
-      label: "业务员工号",
-      kind: "text",
-      match: "whole",
-      placeholder: "如 10000002",
-      isMore: true,
-    },
+    handlerFilter,
     { name: "inputBy", label: "录入人", kind: "user", isMore: true },
     { name: "startDate", label: "起保日期", kind: "range", isAhead: true, isMore: true },
     { name: "validUntil", label: "最晚缴费日", kind: "range", isAhead: true, isMore: true },

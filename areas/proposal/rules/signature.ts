@@ -1,4 +1,4 @@
-import type { FilledRow } from "#platform/forms/filled.ts";
+import type { FilledRow } from "#platform/forms/filled-form.ts";
 
 /** FileCategory: the application as its holder signed it. */
 const SIGNED_PAPER = "A01";

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { leaveIntent } from "#areas/drafting/screens/handover.ts";
 import { NewDraft, noteChosen } from "#areas/drafting/screens/new-draft.tsx";
 import { RiskPicker } from "#areas/drafting/screens/risk-picker.tsx";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
-import type { FilledRow } from "#platform/forms/filled.ts";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -16,6 +16,7 @@ import { EarlierDocument } from "./earlier-document.tsx";
 import { useNamedCustomer } from "./earlier-queries.ts";
 import { ProposalEditor } from "./proposal-editor.tsx";
 import { ADD, editHref } from "./proposal-places.ts";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "新增投保单";
@@ -95,7 +96,7 @@ function NewProposal({ riskCode, base, customerId, onChooseAgain, onBegun }: Giv
           draft={{ recordKey: `${ADD}/${riskCode}`, title: `${TITLE} ${riskName}` }}
           notes={
             <>
-              {customer.error && <FaultNote fault={customer.error} onRetry={() => void customer.refetch()} />}
+              {customer.error && <ErrorNote fault={customer.error} onRetry={() => void customer.refetch()} />}
               {customer.data && <EarlierDocument compiled={product.compiled} customerId={customerId} />}
             </>
           }

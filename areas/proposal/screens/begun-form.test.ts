@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Customer } from "#areas/customer/contract.ts";
+import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import { workedProducts } from "#areas/product/builder/worked-products.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
-import { emptyForm } from "#platform/forms/web/row-steps.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import { SALESMAN } from "#platform/testing/people.ts";
 import { begunForm, takenOver } from "./begun-form.ts";
 
 const products = workedProducts().map(({ compiled, form: earlier }) => ({ compiled, earlier }));
@@ -39,7 +40,7 @@ for (const [today, startDate, endDate] of [
 ] as const)
   test(`what is begun on ${today} is covered from ${startDate} until ${endDate}, in every product that reckons in years`, () => {
     for (const { compiled } of products) {
-      const period = rowOf(begunForm(compiled, emptyForm(compiled.form.sections), { today }), "period");
+      const period = rowOf(begunForm(compiled, createEmptyForm(compiled.form.sections), { today }), "period");
       if (period["periodUnit"] !== "Y") continue;
       assert.deepEqual([period["startDate"], period["endDate"], period["period"]], [startDate, endDate, "1"]);
     }
@@ -48,7 +49,10 @@ for (const [today, startDate, endDate] of [
 test("a known customer is holder, and insured where the product has one, with what his record says", () => {
   assert.equal(products.length, 21);
   for (const { compiled } of products) {
-    const form = begunForm(compiled, emptyForm(compiled.form.sections), { today: "2024-12-16", customer });
+    const form = begunForm(compiled, createEmptyForm(compiled.form.sections), {
+      today: "2024-12-16",
+      customer,
+    });
     const [holder, insured] = [rowOf(form, "holder"), rowOf(form, "insured")];
     assert.deepEqual(
       [holder["holderName"], holder["certificateNo"], holder["mobile"]],
@@ -62,7 +66,10 @@ test("a known customer is holder, and insured where the product has one, with wh
 
 test("whoever was the holder in an earlier document is so in the new one, as the record knows him now", () => {
   for (const { compiled, earlier } of products) {
-    const begun = begunForm(compiled, emptyForm(compiled.form.sections), { today: "2024-12-16", customer });
+    const begun = begunForm(compiled, createEmptyForm(compiled.form.sections), {
+      today: "2024-12-16",
+      customer,
+    });
     if (!begun["insured"]) continue;
     const old = { ...rowOf(begun, "insured"), insuredName: "旧名称有限公司", mobile: "13800000001" };
     const same = takenOver(compiled, begun, { ...earlier, insured: { ...old, sameAsHolder: "1" } });
@@ -75,8 +82,8 @@ test("whoever was the holder in an earlier document is so in the new one, as the
 
 test("what an earlier document had is taken over, but not its holder, its days, its mark of renewal or whose it was", () => {
   for (const { compiled, earlier } of products) {
-    const whose = { handlerCode: "10000011", comCode: "31010100", dataSource: "1", renewalFlag: "0" };
-    const empty = emptyForm(compiled.form.sections);
+    const whose = { handlerCode: SALESMAN, comCode: "31010100", dataSource: "1", renewalFlag: "0" };
+    const empty = createEmptyForm(compiled.form.sections);
     const fresh = { ...empty, base: { ...rowOf(empty, "base"), ...whose } };
     const begun = begunForm(compiled, fresh, { today: "2024-12-16", customer });
     const taken = takenOver(compiled, begun, { ...earlier, payPlan: [{ payNo: "1" }] });

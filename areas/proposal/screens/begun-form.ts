@@ -1,14 +1,14 @@
-import type { Customer } from "#areas/customer/contract.ts";
+import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { knownParty } from "#areas/product/screens/known-party.ts";
+import { toKnownParty } from "#areas/product/screens/customer-party.ts";
 import { factTypes } from "#areas/product/rules/facts.ts";
-import { factValues } from "#platform/forms/check-form.ts";
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { toFactValues } from "#platform/forms/check-form.ts";
+import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { type Edit, ONE_ROW } from "#platform/forms/web/form-state.ts";
-import { partyEdits } from "#platform/forms/web/what-follows.ts";
+import { partyEdits } from "#platform/forms/web/derived-values.ts";
 import { addDays, addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { followingParties } from "#platform/forms/same-party.ts";
+import { refreshSameParties } from "#platform/forms/same-party.ts";
 
 type Known = { readonly today: PlainDate; readonly customer?: Customer | undefined };
 
@@ -44,10 +44,10 @@ function withCustomer(
   const context = {
     today,
     vocabulary: { has: () => true, isComplete: () => false },
-    facts: factValues(factTypes, { today }),
+    facts: toFactValues(factTypes, { today }),
   };
   const store = new FormStore({ form: compiled.form, filled: form, mode: "add", context });
-  const { facts } = knownParty(customer);
+  const { facts } = toKnownParty(customer);
   const sections = compiled.form.sections.filter(({ isTable }) => !isTable);
   const holds = sections.flatMap((section): Edit[] => {
     const { parties: [party] = [], sameAs } = section.section;
@@ -57,7 +57,7 @@ function withCustomer(
   });
   store.setMany(holds);
   store.close();
-  return store.typed();
+  return store.typedForm();
 }
 
 /** What stays with the one document or its days, whatever else is taken over from it. */
@@ -83,7 +83,7 @@ export function takenOver(compiled: CompiledProduct, begun: FilledForm, earlier:
   );
   const taken = sections.flatMap(({ code }) => (earlier[code] ? [[code, earlier[code]] as const] : []));
   const base = { ...only(begun, "base"), ...without(only(earlier, "base"), ownOfBase) };
-  return followingParties(compiled.product.sections, { ...begun, ...Object.fromEntries(taken), base });
+  return refreshSameParties(compiled.product.sections, { ...begun, ...Object.fromEntries(taken), base });
 }
 
 function only(form: FilledForm, code: string): FilledRow {

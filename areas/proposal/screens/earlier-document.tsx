@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { takenOver } from "./begun-form.ts";
 import { type Earlier, useEarlier } from "./earlier-queries.ts";
@@ -19,7 +19,7 @@ export function EarlierDocument({ compiled, customerId }: Given) {
 type OfferGiven = { compiled: CompiledProduct; earlier: Earlier; onAnswered: () => void };
 
 function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, onAnswered }: OfferGiven) {
-  const { store } = useScope();
+  const { store } = useFormContext();
   const take = useRef<HTMLButtonElement>(null);
   // Who came by the keyboard answers with Enter; who types already is left alone.
   useEffect(() => {
@@ -37,7 +37,7 @@ function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, o
           type="button"
           className="button small primary"
           onClick={() => {
-            store.replace(takenOver(compiled, store.typed(), form));
+            store.replace(takenOver(compiled, store.typedForm(), form));
             onAnswered();
           }}
         >

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { queryCustomerInfo } from "#areas/customer/contract/keeping.ts";
-import type { Customer } from "#areas/customer/contract.ts";
+import { queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
+import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/of-customer.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { queryProposalInfo } from "../contract.ts";
 
 export type Earlier = {
@@ -17,7 +17,7 @@ export type Earlier = {
 
 /** Undefined where no customer was named. */
 export function useNamedCustomer(customerId: string) {
-  return useQuery<Customer, ApiFault>({
+  return useQuery<Customer, ApiError>({
     queryKey: ["namedCustomer", customerId],
     queryFn: async ({ signal }) =>
       (await callApi(queryCustomerInfo, { id: customerId }, { signal })).customer,
@@ -53,7 +53,7 @@ function lastOf(list: readonly Known[], riskCode: string): Known | undefined {
 
 /** The last document of this product that somebody agreed to; null where there is none for this user. */
 export function useEarlier(customerId: string, riskCode: string) {
-  return useQuery<Earlier | null, ApiFault>({
+  return useQuery<Earlier | null, ApiError>({
     queryKey: ["earlierDocument", customerId, riskCode],
     queryFn: async ({ signal }) => {
       const { list } = await callApi(queryCustomerDocuments, { id: customerId }, { signal });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { WholeProposal } from "./proposal-detail.tsx";
@@ -12,6 +12,7 @@ import { BACK, detailHref, editHref } from "./proposal-places.ts";
 import { type Proposal, useProposal } from "./proposal-queries.ts";
 import { ProposalRefusal } from "./proposal-refusal.tsx";
 import { ProposalChip } from "./proposal-sheet.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "编辑投保单";
@@ -37,10 +38,10 @@ function KeptProposal({ proposalNo, query, setQuery }: Given) {
   const { data } = proposal;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
   const [turn, setTurn] = useState(0);
-  useNamedTab(data?.holderName, query, setQuery);
+  useTabName(data?.holderName, query, setQuery);
   if (!data || !product.data)
     return (
-      <DocumentWait title={TITLE} asked={data ? product : proposal} waiting="正在打开投保单" back={BACK} />
+      <DocumentWait title={TITLE} query={data ? product : proposal} waiting="正在打开投保单" back={BACK} />
     );
   if (data.isDisabled)
     return <WholeProposal proposal={data} product={product.data} query={query} setQuery={setQuery} />;

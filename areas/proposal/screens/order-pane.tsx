@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 import { StatusChip } from "#areas/drafting/screens/status-chip.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { disableOrder, queryOrder } from "../contract/order.ts";
@@ -18,12 +18,12 @@ type Order = AnswerOf<typeof queryOrder>;
 
 /** What is taken out and paid together with a proposal, and whether anybody may still apply on it. */
 export function OrderPane({ orderNo, proposalNo }: { orderNo: string; proposalNo: string }) {
-  const asked = useQuery<Order, ApiFault>({
+  const asked = useQuery<Order, ApiError>({
     queryKey: ["order", orderNo],
     queryFn: ({ signal }) => callApi(queryOrder, { orderNo }, { signal }),
     staleTime: 0,
   });
-  if (asked.error) return <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.error) return <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return <Skeleton rows={3} label="正在加载订单" />;
   return <WholeOrder order={asked.data} proposalNo={proposalNo} />;
 }
@@ -87,7 +87,7 @@ function Closing({ order: { orderNo, version, isDisabled, offers }, proposalNo }
           {offer.label}
         </button>
       )}
-      {close.error && <FaultNote fault={close.error} />}
+      {close.error && <ErrorNote fault={close.error} />}
     </div>
   );
 }

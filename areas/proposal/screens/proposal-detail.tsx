@@ -1,13 +1,13 @@
 import { Attachments } from "#areas/attachment/screens/attachments.tsx";
 import { Comments } from "#areas/document/screens/comments.tsx";
-import { CONTENT_PANE, DocumentPanes } from "#areas/drafting/screens/document-panes.tsx";
+import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
 import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
 import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
 import { TrailPane } from "#areas/drafting/screens/trail-pane.tsx";
 import { UnderwritingPane } from "#areas/drafting/screens/underwriting-pane.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { OrderPane } from "./order-pane.tsx";
@@ -16,6 +16,7 @@ import { type Proposal, useFirstProposalNo, useProposal } from "./proposal-queri
 import { ProposalRefusal } from "./proposal-refusal.tsx";
 import { ProposalHeading } from "./proposal-sheet.tsx";
 import { ProposalSteps } from "./proposal-steps.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "投保单详情";
@@ -28,7 +29,7 @@ export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...pag
   const first = useFirstProposalNo(orderNo, riskCode, named.proposalNo === undefined);
   const proposalNo = named.proposalNo ?? first.data;
   if (proposalNo === undefined)
-    return <DocumentWait title={TITLE} asked={first} waiting={WAITING} back={BACK} />;
+    return <DocumentWait title={TITLE} query={first} waiting={WAITING} back={BACK} />;
   if (proposalNo !== "") return <OneProposal key={proposalNo} proposalNo={proposalNo} {...page} />;
   return (
     <PageWait title={TITLE}>
@@ -48,9 +49,9 @@ function OneProposal({ proposalNo, query, setQuery }: Given) {
   const proposal = useProposal(proposalNo);
   const { data } = proposal;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
-  useNamedTab(data?.holderName, query, setQuery);
+  useTabName(data?.holderName, query, setQuery);
   if (!data || !product.data)
-    return <DocumentWait title={TITLE} asked={data ? product : proposal} waiting={WAITING} back={BACK} />;
+    return <DocumentWait title={TITLE} query={data ? product : proposal} waiting={WAITING} back={BACK} />;
   return <WholeProposal proposal={data} product={product.data} query={query} setQuery={setQuery} />;
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ReasonDialog } from "#areas/drafting/screens/reason-dialog.tsx";
+import { ReasonDialog } from "#platform/documents/web/reason-dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";

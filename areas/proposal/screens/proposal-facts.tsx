@@ -1,4 +1,4 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import {
   DocumentFacts,
   type Fact,

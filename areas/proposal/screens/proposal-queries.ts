@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { documentKey, forgetDocument } from "#areas/drafting/screens/document-queries.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { type editProposal, queryProposalInfo, queryProposalList } from "../contract.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 
@@ -9,7 +9,7 @@ export type Proposal = AnswerOf<typeof queryProposalInfo>;
 export type Saved = AnswerOf<typeof editProposal>;
 
 export function useProposal(proposalNo: string) {
-  return useQuery<Proposal, ApiFault>({
+  return useQuery<Proposal, ApiError>({
     queryKey: documentKey(proposalNo),
     queryFn: ({ signal }) => callApi(queryProposalInfo, { proposalNo }, { signal }),
     enabled: proposalNo !== "",
@@ -20,7 +20,7 @@ export function useProposal(proposalNo: string) {
 
 /** Where an address names the order only: its first proposal of that product, or '' where it has none. */
 export function useFirstProposalNo(orderNo: string, riskCode: string, isWanted: boolean) {
-  return useQuery<string, ApiFault>({
+  return useQuery<string, ApiError>({
     queryKey: ["firstProposal", orderNo, riskCode],
     queryFn: async ({ signal }) => {
       const filters = { orderNo, riskCode };

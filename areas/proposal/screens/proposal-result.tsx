@@ -1,15 +1,16 @@
-import { timeOf } from "#areas/document/screens/trail.tsx";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { timeOf } from "#platform/documents/web/trail.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { type AutoResult, useAutoResults, useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { SubmissionResult } from "#areas/drafting/screens/submission-result.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { ProposalFacts } from "./proposal-facts.tsx";
 import { BACK, detailHref, editHref, payHref, PROPOSALS } from "./proposal-places.ts";
 import { type Proposal, useProposal } from "./proposal-queries.ts";
 import { ProposalChip } from "./proposal-sheet.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "提交结果";
@@ -21,11 +22,11 @@ export function ProposalResult({ params: { proposalNo }, query, setQuery }: Page
   const proposal = useProposal(proposalNo);
   const results = useAutoResults(proposalNo);
   const product = useProduct(proposal.data?.riskCode ?? "", proposal.data?.productVersion);
-  useNamedTab(proposal.data?.holderName, query, setQuery);
+  useTabName(proposal.data?.holderName, query, setQuery);
   const asked = [proposal, results, product].find(({ error }) => error);
   if (asked || !proposal.data || !results.data || !product.data)
     return (
-      <DocumentWait title={TITLE} asked={asked ?? proposal} waiting="正在加载提交结果" rows={6} back={BACK} />
+      <DocumentWait title={TITLE} query={asked ?? proposal} waiting="正在加载提交结果" rows={6} back={BACK} />
     );
   const [latest] = results.data;
   if (!latest)

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DocumentSteps } from "#areas/drafting/screens/document-steps.tsx";
+import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -34,7 +34,7 @@ export function ProposalSteps({ proposal }: Given) {
   return (
     <DocumentSteps
       offers={offers}
-      deeds={{
+      actions={{
         save: () => navigate(editHref(proposal)),
         submit,
         takeBack: () => setAsking("takeBack"),

@@ -1,7 +1,7 @@
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
-import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { addPolicy, editProposal, revokeProposal } from "../contract.ts";
@@ -16,7 +16,7 @@ const OPEN_STATES = new Set(["01", "05"]);
 /** An address holds no more. */
 const MOST_UNITED = 100;
 
-const deeds: ListDeeds = {
+const deeds: ListActions = {
   start: { label: "新增投保单", permission: addPolicy.permission, href: ADD },
   startToo: { label: "批量导入", permission: queryImportTemplate.permission, href: IMPORT },
   links: [

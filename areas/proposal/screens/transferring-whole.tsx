@@ -7,7 +7,7 @@ import {
 } from "#areas/quotation/screens/combination-queries.ts";
 import { forgetInquiry } from "#areas/quotation/screens/inquiry-queries.ts";
 import { wholeTransferOf } from "#areas/quotation/screens/transferring.ts";
-import { asFault } from "#platform/web/api-fault.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -58,7 +58,7 @@ function useTransferringAll({ combId, holderName }: Combination) {
       notices.tell(`已转为 ${left.length} 张投保单`);
       navigate(heldByHref(holderName));
     } catch (caught) {
-      notices.fault(asFault(caught));
+      notices.fault(toApiError(caught));
     } finally {
       await forgetCombination(client, combId);
       setProgress("");

@@ -2,12 +2,12 @@ import { lockDocumentFor, demandVersion, type Work } from "#areas/document/comma
 import { approvedContent } from "#areas/document/questions.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { BATCH } from "#areas/document/rules/projection.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Services } from "#platform/server/services.ts";
 import { advance } from "../commands.ts";
-import { openStanding } from "../questions/standing.ts";
+import { openTransitionContext } from "../questions/transition-context.ts";
 
 export type Transferred = {
   readonly inquiry: Document;
@@ -26,8 +26,8 @@ export async function transferApproved(
   if (!before) return undefined;
   demandVersion(before, version);
   const event = before.inquiryType === BATCH ? "transferOne" : "transfer";
-  const standing = await openStanding(services)(work.tx, before, actor);
-  const inquiry = await advance(work, before, event, standing);
+  const context = await openTransitionContext(services)(work.tx, before, actor);
+  const inquiry = await advance(work, before, event, context);
   work.note(changeOf(before, inquiry));
   const content = await approvedContent(work.tx, inquiryNo, inquiry.baseVersion);
   assert(content, "what is taken up was approved");

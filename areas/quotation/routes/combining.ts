@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
 import { issueNumber } from "#areas/document/commands.ts";
 import { documentFor, documentsInCombination } from "#areas/document/questions.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import { rightsOf } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { WireForm } from "#platform/forms/wire.ts";
+import { toWireForm } from "#platform/forms/wire.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -14,13 +13,12 @@ import { addInquiry, quotationRefusals } from "../contract.ts";
 import { addCombination, queryCombination } from "../contract/combination.ts";
 import { sharedOf } from "../rules/combination.ts";
 import { findCombination, insertCombination } from "../store.ts";
-import type { Answers } from "./answer.ts";
-import type { Desk } from "./desk.ts";
+import type { Inquiries } from "./inquiries.ts";
 
 const { combinationMissing, holderMissing } = quotationRefusals;
 
-export function combiningRoutes(services: Services, desk: Desk, answer: Answers): Route[] {
-  const members = memberAnswers(desk, answer);
+export function combiningRoutes(services: Services, inquiries: Inquiries): Route[] {
+  const members = memberAnswers(inquiries);
   return [
     handle(addCombination, async ({ input: { combName, form }, actor, tx, note, refuse }) => {
       const shared = sharedOf(form);
@@ -42,15 +40,15 @@ export function combiningRoutes(services: Services, desk: Desk, answer: Answers)
       const found = await inScope(async (reader) => {
         const combination = await findCombination(reader, combId);
         if (!combination || !(await seesCombination(reader, actor, combination))) return undefined;
-        const inquiries = await members(reader, actor, combId);
-        return { combination, inquiries, mayAdd: await mayAdd(reader, actor, combination) };
+        const shown = await members(reader, actor, combId);
+        return { combination, inquiries: shown, mayAdd: await mayAdd(reader, actor, combination) };
       });
       if (!found) return refuse(combinationMissing);
       const { combination, ...rest } = found;
       return {
         ...combination,
         status: combination.status ?? "",
-        shared: combination.shared as z.infer<typeof WireForm>,
+        shared: toWireForm(combination.shared),
         ...rest,
       };
     }),
@@ -58,14 +56,12 @@ export function combiningRoutes(services: Services, desk: Desk, answer: Answers)
 }
 
 /** As each says of itself on its own page. */
-function memberAnswers(desk: Desk, answer: Answers) {
+function memberAnswers(inquiries: Inquiries) {
   return async (reader: Reader, actor: Actor, combId: string) => {
-    const answers: Awaited<ReturnType<Answers>>[] = [];
+    const answers: Awaited<ReturnType<Inquiries["answer"]>>[] = [];
     for (const { businessNo } of await documentsInCombination(reader, combId)) {
       const inquiry = await documentFor(reader, actor, businessNo);
-      if (!inquiry) continue;
-      const { judged } = await desk.judgeDocument(reader, inquiry);
-      answers.push(await answer(reader, inquiry, actor, judged));
+      if (inquiry) answers.push(await inquiries.answer(reader, inquiry, actor));
     }
     return answers;
   };

@@ -1,120 +1,81 @@
-import { isCompanyUnder } from "#areas/company/questions.ts";
-import {
-  beginDocument,
-  demandVersion,
-  issueNumber,
-  lockDocumentFor,
-  permitted,
-  type Work,
-} from "#areas/document/commands.ts";
+import type { Work } from "#areas/document/commands.ts";
 import { documentFor } from "#areas/document/questions.ts";
-import { changeOf, type Draft } from "#areas/document/rules/document.ts";
-import { draftOf, freshOf, makeComOf } from "#areas/drafting/rules/draft.ts";
-import { teamCodeOf } from "#areas/identity/questions.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
-import { type Actor, scopeOf } from "#platform/server/actor.ts";
+import type { Draft } from "#areas/document/rules/document.ts";
+import { createDraft, findSoldProduct } from "#areas/drafting/commands/new-draft.ts";
+import { freshOf, makeComOf } from "#areas/drafting/rules/draft.ts";
+import { openOpportunities } from "#areas/opportunity/commands.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { advance } from "../commands.ts";
 import { demandHolder, demandPlace, placeTaken } from "../commands/combination.ts";
 import { addInquiry, copyInquiry, editInquiry, quotationRefusals } from "../contract.ts";
 import { inquiryLifecycle } from "../lifecycle.ts";
-import type { Answers } from "./answer.ts";
-import type { Desk } from "./desk.ts";
+import type { Inquiries } from "./inquiries.ts";
 
-const { inquiryMissing, holderMissing, companyOutside } = quotationRefusals;
-const HOLDER = { fields: [{ path: "form.holder.holderName", message: "请输入投保人名称" }] };
-
-export function draftingRoutes(services: Services, desk: Desk, answer: Answers): Route[] {
-  const begin = beginner(services);
+export function draftingRoutes(services: Services, inquiries: Inquiries): Route[] {
+  const create = openCreation(services);
   return [
-    handle(addInquiry, async ({ input, actor, tx, note, raise, refuse }) => {
-      const { riskCode, comCode = actor.comCode, combId = null, form } = input;
-      const found = await desk.products.find({ riskCode }, { reference: tx, comCode, actor, refuse });
-      if (!(await isCompanyUnder(tx, comCode, scopeOf(actor).code)))
-        return refuse(companyOutside, {
-          values: { comCode },
-          fields: [{ path: "comCode", message: "请重新选择" }],
-        });
-      const { compiled, head } = found;
-      const content = desk.content(compiled, form, { riskCode, comCode, makeCom: actor.comCode });
-      const { judged, compiled: under } = await desk.judge(tx, compiled, content);
-      const draft = draftOf(under, content, judged);
-      if (draft.holderName === "") return refuse(holderMissing, HOLDER);
+    handle(addInquiry, async ({ input, ...unit }) => {
+      const { tx, actor } = unit;
+      const { riskCode, comCode = actor.comCode, combId = null, busOppNo, form } = input;
+      const { compiled, head } = await inquiries.productFor(unit, { riskCode, comCode });
+      const whose = { riskCode, comCode, makeCom: actor.comCode };
+      const { draft, judgement } = await inquiries.write(unit, compiled, { form, whose });
+      inquiries.demandHolderName(draft);
       if (combId !== null) await demandPlace(tx, actor, combId, { riskCode, comCode, ...draft });
-      const work: Work = { tx, raise, note, actor, services };
-      const begun = await begin(work, actor, { ...head, comCode, draft, combId });
-      note(changeOf(null, begun));
-      return answer(tx, begun, actor, judged);
+      const own = { riskCode, productVersion: head.version, comCode, draft, copiedFrom: "", combId };
+      const created = await create({ ...unit, services }, { ...own, busOppNo });
+      return inquiries.answer(tx, created, actor, judgement);
     }),
 
-    handle(editInquiry, async ({ input, actor, tx, note, raise, refuse }) => {
-      const inquiry = await lockDocumentFor(tx, actor, input.inquiryNo);
-      if (!inquiry) return refuse(inquiryMissing);
-      demandVersion(inquiry, input.version);
-      const { riskCode, comCode, productVersion: version } = inquiry;
-      const compiled = await desk.products.pinned(tx, { riskCode, version });
-      const content = desk.content(compiled, input.form, { riskCode, comCode, makeCom: makeComOf(inquiry) });
-      const { judged, compiled: under } = await desk.judge(tx, compiled, content, inquiry.businessNo);
-      const draft = draftOf(under, content, judged);
-      if (draft.holderName === "") return refuse(holderMissing, HOLDER);
+    handle(editInquiry, async ({ input, ...unit }) => {
+      const { tx, actor } = unit;
+      const inquiry = await inquiries.lock(unit, input);
+      const { riskCode, comCode, businessNo, productVersion: version } = inquiry;
+      const compiled = await inquiries.products.pinned(tx, { riskCode, version });
+      const whose = { riskCode, comCode, makeCom: makeComOf(inquiry) };
+      const written = { form: input.form, whose, businessNo };
+      const { draft, judgement } = await inquiries.write(unit, compiled, written);
+      inquiries.demandHolderName(draft);
       if (inquiry.combId !== null) demandHolder(inquiry, draft.holderName);
-      const standing = await desk.standing(tx, inquiry, actor);
-      const saved = await advance({ tx, raise, note, actor, services }, inquiry, "save", standing, { draft });
-      note(changeOf(inquiry, saved));
-      return answer(tx, saved, actor, judged);
+      const saved = await inquiries.move(unit, inquiry, "save", { draft });
+      return inquiries.answer(tx, saved, actor, judgement);
     }),
 
-    handle(copyInquiry, async ({ input, actor, tx, note, raise, refuse }) => {
+    handle(copyInquiry, async ({ input, refuse, ...unit }) => {
+      const { tx, actor } = unit;
       const source = await documentFor(tx, actor, input.inquiryNo);
-      if (!source) return refuse(inquiryMissing);
-      const { riskCode, comCode } = source;
-      const { compiled, head } = await desk.products.find(
-        { riskCode },
-        { reference: tx, comCode, actor, refuse },
-      );
-      const fresh = freshOf(compiled, source.content);
-      const content = desk.content(compiled, fresh, { riskCode, comCode, makeCom: actor.comCode });
-      const { judged, compiled: under } = await desk.judge(tx, compiled, content);
-      const draft = draftOf(under, content, judged);
-      const work: Work = { tx, raise, note, actor, services };
-      const begun = await begin(work, actor, { ...head, comCode, draft, copiedFrom: source.businessNo });
-      note(changeOf(null, begun));
-      return answer(tx, begun, actor, judged);
+      if (!source) return refuse(quotationRefusals.inquiryMissing);
+      const { riskCode, comCode, businessNo: copiedFrom } = source;
+      const { compiled, head } = await findSoldProduct(inquiries, unit, { riskCode, comCode });
+      const form = freshOf(compiled, source.content);
+      const whose = { riskCode, comCode, makeCom: actor.comCode };
+      const { draft, judgement } = await inquiries.write(unit, compiled, { form, whose });
+      const own = { riskCode, productVersion: head.version, comCode, draft, copiedFrom, combId: null };
+      const created = await create({ ...unit, services }, own);
+      return inquiries.answer(tx, created, actor, judgement);
     }),
   ];
 }
 
-type Beginning = {
-  riskCode: string;
-  version: string;
-  comCode: string;
-  draft: Draft;
-  copiedFrom?: string;
-  combId?: string | null;
+type NewInquiry = {
+  readonly riskCode: string;
+  readonly productVersion: string;
+  readonly comCode: string;
+  readonly draft: Draft;
+  readonly copiedFrom: string;
+  readonly combId: string | null;
+  /** The opportunity that the inquiry comes from. */
+  readonly busOppNo?: string | undefined;
 };
 
-function beginner(services: Services) {
-  return async (
-    work: Work,
-    actor: Actor,
-    { draft, version, copiedFrom = "", combId = null, ...whose }: Beginning,
-  ) => {
-    const { to, action } = permitted(
-      decide(inquiryLifecycle, "create", {
-        state: NOWHERE,
-        roles: new Set(["entry"] as const),
-        fault: () => undefined,
-      }),
-    );
-    const day = todayInShanghai(services.now());
-    const businessNo = await issueNumber(services, "inquiryNo", { ...whose, day });
-    const { userCode: inputBy } = actor;
-    const teamCode = await teamCodeOf(work.tx, inputBy);
-    const own = { businessNo, productVersion: version, status: to, teamCode, inputBy, copiedFrom, combId };
-    const begun = await beginDocument(work, { ...draft, ...whose, ...own }, { action });
-    if (!begun) throw placeTaken(whose.riskCode);
-    return begun;
+function openCreation(services: Services) {
+  const opportunities = openOpportunities(services);
+  const kind = { number: "inquiryNo", lifecycle: inquiryLifecycle } as const;
+  return async (work: Work, { draft, busOppNo, ...own }: NewInquiry) => {
+    const created = await createDraft(work, services, kind, { ...draft, ...own });
+    if (!created) throw placeTaken(own.riskCode);
+    if (busOppNo !== undefined)
+      await opportunities.inquired(work, { busOppNo, inquiryNo: created.businessNo });
+    return created;
   };
 }

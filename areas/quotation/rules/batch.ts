@@ -1,8 +1,8 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { lockReason, type Origin } from "#platform/forms/locks.ts";
+import { lockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
 
-const single: Origin = { inquiryType: "0", mayModifyInquiry: false };
-const batch: Origin = { ...single, inquiryType: "1" };
+const single: InquiryOrigin = { inquiryType: "0", mayModifyInquiry: false };
+const batch: InquiryOrigin = { ...single, inquiryType: "1" };
 
 /** What each proposal of a batch inquiry may say by itself, by section: all else is as it was approved. */
 export function openInBatch({ sections }: Pick<Product, "sections">): { title: string; labels: string[] }[] {

@@ -1,5 +1,6 @@
+import { holderFilter } from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
-import { statusTones } from "./status-tones.ts";
+import { inquiryStatusColumn } from "./inquiry-list.ts";
 
 /** 组合询价管理: what is offered together to one customer, in the branch and below. */
 export const combinationList = defineList({
@@ -19,21 +20,14 @@ export const combinationList = defineList({
     { name: "holderName", label: "投保人", kind: "text", width: 200 },
     { name: "riskNames", label: "包含险种", kind: "text", width: 300 },
     { name: "sumPremium", label: "总保费（元）", kind: "money", sum: true, width: 140 },
-    {
-      name: "status",
-      label: "状态",
-      kind: "text",
-      names: "QuotationStatus",
-      tones: statusTones,
-      width: 116,
-    },
+    inquiryStatusColumn("状态"),
     { name: "comCode", label: "机构", kind: "text", names: "company", width: 160 },
     { name: "inputBy", label: "录入人", kind: "text", names: "user", width: 100 },
     { name: "inputAt", label: "录入时间", kind: "moment", width: 168, sortable: true },
   ],
   filters: [
     { name: "inputAt", label: "录入日期", kind: "range", preset: "last29" },
-    { name: "holderName", label: "投保人", kind: "text", match: "contains", placeholder: "名称的一部分" },
+    holderFilter,
     { name: "combId", label: "组合号", kind: "text", match: "whole", placeholder: "ZH 开头的 16 位" },
     { name: "comCode", label: "归属机构", kind: "branch", names: "company" },
     { name: "status", label: "状态", kind: "choice", names: "QuotationStatus" },

@@ -1,4 +1,4 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 
 const ENDED: ReadonlySet<string> = new Set(["06", "08", "09"]);
 

@@ -1,5 +1,16 @@
+import { handlerFilter, holderFilter, numberFilter, statusColumn } from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
-import { statusTones } from "./status-tones.ts";
+
+export function inquiryStatusColumn(label: string) {
+  const states = {
+    resting: ["01", "08", "09"],
+    running: ["02"],
+    waiting: ["03"],
+    good: ["04", "07"],
+    bad: ["05", "06"],
+  } as const;
+  return statusColumn({ label, names: "QuotationStatus", width: 116 }, states);
+}
 
 /** 询价单查询: the quotations of the branch and below it. */
 export const inquiryList = defineList({
@@ -22,14 +33,7 @@ export const inquiryList = defineList({
     { name: "insuredName", label: "被保险人", kind: "text", width: 190 },
     { name: "sumAmount", label: "保额（元）", kind: "money", width: 140 },
     { name: "sumPremium", label: "保费（元）", kind: "money", sum: true, width: 124 },
-    {
-      name: "status",
-      label: "询价状态",
-      kind: "text",
-      names: "QuotationStatus",
-      tones: statusTones,
-      width: 116,
-    },
+    inquiryStatusColumn("询价状态"),
     { name: "inquiryType", label: "询价类型", kind: "text", names: "InquiryType", width: 104 },
     { name: "batchCount", label: "可转份数", kind: "integer", width: 96, isHidden: true },
     { name: "transferCount", label: "已转份数", kind: "integer", width: 96, isHidden: true },
@@ -46,27 +50,12 @@ export const inquiryList = defineList({
   filters: [
     { name: "inputAt", label: "录入日期", kind: "range", preset: "last29" },
     { name: "status", label: "询价状态", kind: "choice", names: "QuotationStatus" },
-    { name: "holderName", label: "投保人", kind: "text", match: "contains", placeholder: "名称的一部分" },
+    holderFilter,
     { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
     { name: "comCode", label: "归属机构", kind: "branch", names: "company" },
-    {
-      name: "inquiryNo",
-      from: ["business_no"],
-      label: "询价单号",
-      kind: "text",
-      match: "contains",
-      placeholder: "整号或尾号",
-      isMore: true,
-    },
+    numberFilter("inquiryNo", "询价单号", "business_no"),
     { name: "inquiryType", label: "询价类型", kind: "choice", names: "InquiryType", isMore: true },
-    {
-      name: "handler1Code",
-      label: "业务员工号",
-      kind: "text",
-      match: "whole",
-      placeholder: "如 10000002",
-      isMore: true,
-    },
+    handlerFilter,
     { name: "inputBy", label: "录入人", kind: "user", isMore: true },
     { name: "startDate", label: "起保日期", kind: "range", isAhead: true, isMore: true },
     { name: "validUntil", label: "有效期至", kind: "range", isAhead: true, isMore: true },

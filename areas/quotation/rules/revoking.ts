@@ -1,5 +1,7 @@
-/** It cannot be taken back, so the trail is told why: in how many characters. */
-export const REVOKE_REASON = { least: 2, most: 500 } as const;
+import { REASON as REVOKE_REASON } from "#areas/drafting/contract/shapes.ts";
+
+/** A revocation cannot be undone, so the trail has its reason. */
+export { REVOKE_REASON };
 
 type Edition = { readonly edition: number; readonly approved: object | null };
 

@@ -8,6 +8,7 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { InquiryEditor } from "./inquiry-editor.tsx";
 import { ADD, editHref } from "./inquiry-places.ts";
 import { InquiryTypes } from "./inquiry-types.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./quotation.css";
 
@@ -15,7 +16,7 @@ const TITLE = "新增询价";
 
 /** First the product, then its form; which product it is stands in the address. */
 export function AddInquiry({ query, setQuery }: PageProps) {
-  const { riskCode = "" } = query;
+  const { riskCode = "", busOppNo } = query;
   const inquiryType = query["inquiryType"] === BATCH ? BATCH : "";
   if (riskCode !== "")
     return (
@@ -23,6 +24,7 @@ export function AddInquiry({ query, setQuery }: PageProps) {
         key={`${riskCode} ${inquiryType}`}
         riskCode={riskCode}
         inquiryType={inquiryType}
+        busOppNo={busOppNo}
         setQuery={setQuery}
       />
     );
@@ -38,9 +40,15 @@ export function AddInquiry({ query, setQuery }: PageProps) {
   );
 }
 
-type Given = { riskCode: string; inquiryType: string; setQuery: PageProps["setQuery"] };
+type NewInquiryProps = {
+  riskCode: string;
+  inquiryType: string;
+  /** The opportunity that the inquiry is begun from. */
+  busOppNo: string | undefined;
+  setQuery: PageProps["setQuery"];
+};
 
-function NewInquiry({ riskCode, inquiryType, setQuery }: Given) {
+function NewInquiry({ riskCode, inquiryType, busOppNo, setQuery }: NewInquiryProps) {
   const client = useQueryClient();
   const chooseAgain = (): void => setQuery({ riskCode: "", inquiryType: "", titleSuffix: "" });
   const isBatch = inquiryType === BATCH;
@@ -55,6 +63,7 @@ function NewInquiry({ riskCode, inquiryType, setQuery }: Given) {
       {({ riskName, ...begun }) => (
         <InquiryEditor
           {...begun}
+          busOppNo={busOppNo}
           draft={{
             recordKey: isBatch ? `${ADD}/${riskCode}/batch` : `${ADD}/${riskCode}`,
             title: `新增${isBatch ? "批量" : ""}询价 ${riskName}`,

@@ -1,4 +1,4 @@
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { isAlive } from "../rules/combination.ts";
 import type { Combination } from "./combination-queries.ts";
@@ -27,7 +27,7 @@ export function AddRisks({ combination, query, setQuery }: Given) {
         without={taken}
         onChosen={(risks) => setQuery({ risks: risks.join(",") })}
       />
-      {fault && <FaultNote fault={fault} onRetry={() => extend(combId, chosen)} />}
+      {fault && <ErrorNote fault={fault} onRetry={() => extend(combId, chosen)} />}
       <footer className="comb-foot">
         <span role="status">{isPending ? progress : `已选 ${chosen.length} 个险种`}</span>
         <button type="button" className="button" disabled={isPending} onClick={close}>

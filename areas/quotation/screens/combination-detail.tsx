@@ -1,6 +1,6 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { isAlive } from "../rules/combination.ts";
@@ -25,7 +25,7 @@ export function CombinationDetail({ combId, query, setQuery, transferring }: Giv
       <h1>组合询价</h1>
       {combination.error ? (
         <>
-          <FaultNote fault={combination.error} onRetry={() => void combination.refetch()} />
+          <ErrorNote fault={combination.error} onRetry={() => void combination.refetch()} />
           <a className="link" href={COMBINATIONS}>
             返回组合列表
           </a>

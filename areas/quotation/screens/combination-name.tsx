@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react";
-import { RequiredMark } from "#platform/web/required-mark.tsx";
+import { RequiredMark } from "#platform/ui/required-mark.tsx";
 
 type Given = {
   ref: Ref<HTMLInputElement>;

@@ -1,5 +1,5 @@
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { addCombination } from "../contract/combination.ts";
 import { combinationList } from "../rules/combination-list.ts";
@@ -8,9 +8,10 @@ import { COMBINATIONS } from "./inquiry-places.ts";
 import { NewCombination } from "./new-combination.tsx";
 import type { Transferring } from "./transferring.ts";
 import "./combination.css";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
-const deeds: ListDeeds = {
+const deeds: ListActions = {
   start: { label: "新建组合", permission: addCombination.permission, href: `${COMBINATIONS}?step=risks` },
 };
 

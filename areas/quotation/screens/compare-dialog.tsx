@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { isNumber } from "#areas/document/rules.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { Field } from "#platform/web/field.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { compareHref } from "./inquiry-places.ts";
 import type { Inquiry } from "./inquiry-queries.ts";

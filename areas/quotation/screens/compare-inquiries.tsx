@@ -3,14 +3,15 @@ import { compareContents } from "#areas/document/rules/comparison.ts";
 import { DifferenceTable, signed } from "#areas/document/screens/difference-table.tsx";
 import { formatMoney, money } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { StatusChip } from "./inquiry-head.tsx";
 import { compareHref, detailHref, INQUIRIES } from "./inquiry-places.ts";
 import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
 import { type Inquiry, useInquiry } from "./inquiry-queries.ts";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./quotation.css";
 
@@ -26,7 +27,7 @@ export function CompareInquiries({ params: { one, other } }: PageProps<Params>) 
     <PageWait title="询价对比">
       {fault ? (
         <>
-          <FaultNote fault={fault} onRetry={() => [here, there].forEach(({ retry }) => retry())} />
+          <ErrorNote fault={fault} onRetry={() => [here, there].forEach(({ retry }) => retry())} />
           <a className="link" href={INQUIRIES}>
             返回询价单列表
           </a>

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { InquiryEditor } from "./inquiry-editor.tsx";
 import { InquiryChip } from "./inquiry-head.tsx";
 import { ADD, BACK, detailHref, editHref, INQUIRIES } from "./inquiry-places.ts";
 import { useInquiry } from "./inquiry-queries.ts";
 import { InquiryRefusal } from "./inquiry-refusal.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "编辑询价";
@@ -42,10 +43,10 @@ function KeptInquiry({ inquiryNo, query, setQuery }: Given) {
   const { data } = inquiry;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
   const [turn, setTurn] = useState(0);
-  useNamedTab(data?.holderName, query, setQuery);
+  useTabName(data?.holderName, query, setQuery);
   if (!data || !product.data)
     return (
-      <DocumentWait title={TITLE} asked={data ? product : inquiry} waiting="正在打开询价单" back={BACK} />
+      <DocumentWait title={TITLE} query={data ? product : inquiry} waiting="正在打开询价单" back={BACK} />
     );
   if (!data.offers.some(({ event }) => event === "save"))
     return (

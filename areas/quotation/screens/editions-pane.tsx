@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { compareContents } from "#areas/document/rules/comparison.ts";
 import { DifferenceTable } from "#areas/document/screens/difference-table.tsx";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { InquiryChip, StatusChip } from "./inquiry-head.tsx";

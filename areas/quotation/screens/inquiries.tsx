@@ -1,6 +1,6 @@
 import type { CellFaces } from "#platform/lists/web/drawn-cell.tsx";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { copyInquiry, editInquiry, revokeInquiry } from "../contract.ts";
@@ -48,7 +48,7 @@ const deeds = {
         })),
     },
   ],
-} satisfies ListDeeds;
+} satisfies ListActions;
 
 const faces: CellFaces = {
   status: ({ row: { inquiryNo, status, edition } }) => (

@@ -1,11 +1,11 @@
 import { Attachments } from "#areas/attachment/screens/attachments.tsx";
 import { Comments } from "#areas/document/screens/comments.tsx";
-import { CONTENT_PANE, DocumentPanes } from "#areas/drafting/screens/document-panes.tsx";
+import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
 import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { TrailPane } from "#areas/drafting/screens/trail-pane.tsx";
 import { UnderwritingPane } from "#areas/drafting/screens/underwriting-pane.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditionsPane } from "./editions-pane.tsx";
@@ -15,6 +15,7 @@ import { InquiryRefusal } from "./inquiry-refusal.tsx";
 import { InquiryContent, InquiryHeading } from "./inquiry-sheet.tsx";
 import { InquirySteps } from "./inquiry-steps.tsx";
 import type { Transferring } from "./transferring.ts";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./quotation.css";
 
@@ -26,10 +27,10 @@ export function InquiryDetail({ params: { inquiryNo }, query, setQuery, transfer
   const inquiry = useInquiry(inquiryNo);
   const { data } = inquiry;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
-  useNamedTab(data?.holderName, query, setQuery);
+  useTabName(data?.holderName, query, setQuery);
   if (!data || !product.data)
     return (
-      <DocumentWait title="询价详情" asked={data ? product : inquiry} waiting="正在打开询价单" back={BACK} />
+      <DocumentWait title="询价详情" query={data ? product : inquiry} waiting="正在打开询价单" back={BACK} />
     );
   const given = { inquiry: data, product: product.data };
   return (

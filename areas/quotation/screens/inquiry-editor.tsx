@@ -3,7 +3,7 @@ import type { Saved } from "./inquiry-queries.ts";
 import { useInquiryCalls } from "./use-inquiry-calls.ts";
 
 /** A quotation that is worked on, new or kept. Another document is another key. */
-export function InquiryEditor(given: DraftGiven<Saved>) {
-  const calls = useInquiryCalls(given.product.compiled.product.riskCode);
+export function InquiryEditor({ busOppNo, ...given }: DraftGiven<Saved> & { busOppNo?: string | undefined }) {
+  const calls = useInquiryCalls(given.product.compiled.product.riskCode, busOppNo);
   return <DraftEditor {...given} calls={calls} />;
 }

@@ -1,4 +1,4 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { DocumentFacts, insuredFacts, useCompanyName } from "#areas/drafting/screens/document-facts.tsx";
 import type { Inquiry } from "./inquiry-queries.ts";
 

@@ -1,5 +1,5 @@
 import { ReadingLinkDialog } from "#areas/drafting/screens/reading-link-dialog.tsx";
-import { hrefOf } from "#platform/web/page-registry.ts";
+import { hrefOf } from "#platform/web/page-address.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { openInquiryLink } from "../contract/reading-link.ts";
 import { SHARED } from "./inquiry-places.ts";

@@ -1,14 +1,15 @@
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { type AutoResult, useAutoResults, useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
 import { SubmissionResult } from "#areas/drafting/screens/submission-result.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { InquiryFacts } from "./inquiry-facts.tsx";
 import { StatusChip } from "./inquiry-head.tsx";
 import { ADD, BACK, detailHref, editHref, INQUIRIES } from "./inquiry-places.ts";
 import { type Inquiry, useInquiry } from "./inquiry-queries.ts";
 import { transferOf, type Transferring } from "./transferring.ts";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "提交结果";
@@ -20,11 +21,11 @@ export function InquiryResult({ params: { inquiryNo }, query, setQuery, transfer
   const inquiry = useInquiry(inquiryNo);
   const results = useAutoResults(inquiryNo);
   const product = useProduct(inquiry.data?.riskCode ?? "", inquiry.data?.productVersion);
-  useNamedTab(inquiry.data?.holderName, query, setQuery);
+  useTabName(inquiry.data?.holderName, query, setQuery);
   const asked = [inquiry, results, product].find(({ error }) => error);
   if (asked || !inquiry.data || !results.data || !product.data)
     return (
-      <DocumentWait title={TITLE} asked={asked ?? inquiry} waiting="正在加载提交结果" rows={6} back={BACK} />
+      <DocumentWait title={TITLE} query={asked ?? inquiry} waiting="正在加载提交结果" rows={6} back={BACK} />
     );
   const [latest] = results.data;
   if (!latest)

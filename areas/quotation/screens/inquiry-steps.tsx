@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DocumentSteps } from "#areas/drafting/screens/document-steps.tsx";
+import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
@@ -27,7 +27,7 @@ export function InquirySteps({ inquiry, transferring: { Step } }: Given) {
   const mayLink = useMayOperate(openInquiryLink.permission);
   const forget = (): Promise<void> => forgetInquiry(client, inquiryNo);
   const goTo = (href: string) => ({ onSuccess: () => void forget().then(() => navigate(href)) });
-  const deeds: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     save: () => navigate(editHref(inquiryNo)),
     submit: () =>
       send.mutate({ inquiryNo, version, sumPremium: sumPremium ?? "0.00" }, goTo(resultHref(inquiryNo))),
@@ -48,7 +48,7 @@ export function InquirySteps({ inquiry, transferring: { Step } }: Given) {
   return (
     <DocumentSteps
       offers={offers}
-      deeds={deeds}
+      actions={actions}
       main={new Set(isTransferable ? ["submit"] : ["submit", "modify"])}
       isBusy={send.isPending || modify.isPending || copy.isPending}
       fault={send.error ?? modify.error ?? copy.error}

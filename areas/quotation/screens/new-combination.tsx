@@ -1,4 +1,4 @@
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useProduct } from "#areas/drafting/screens/document-queries.ts";
@@ -49,7 +49,7 @@ function ForWhom({ risks, onBack }: { risks: readonly string[]; onBack: () => vo
     <div className="doc-wait">
       <h1>新建组合</h1>
       {product.error ? (
-        <FaultNote fault={product.error} onRetry={() => void product.refetch()} />
+        <ErrorNote fault={product.error} onRetry={() => void product.refetch()} />
       ) : (
         <Skeleton rows={8} label="正在打开险种" />
       )}

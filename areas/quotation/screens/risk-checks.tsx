@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { SearchBox } from "#platform/web/search-box.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 import { soughtRisks } from "#areas/drafting/rules/sought-risks.ts";
@@ -19,7 +19,7 @@ export function RiskChecks({ chosen, without, onChosen }: Given) {
   const toggle = (code: string): void =>
     onChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
   if (risks.isPending) return <Skeleton rows={8} label="正在加载险种" />;
-  if (risks.isError) return <FaultNote fault={risks.error} onRetry={() => void risks.refetch()} />;
+  if (risks.isError) return <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />;
   const open = risks.data.filter(({ riskCode }) => !without?.has(riskCode));
   const found = soughtRisks(open, typed);
   return (

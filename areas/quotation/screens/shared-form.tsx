@@ -1,17 +1,17 @@
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { fieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { vocabularyOf } from "#platform/forms/web/options.ts";
-import { emptyForm } from "#platform/forms/web/row-steps.ts";
+import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
-import { useDraft } from "#platform/web/drafts/use-draft.ts";
+import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { navigate } from "#platform/web/location.ts";
 import { isShared } from "../rules/combination.ts";
 import { CombinationName } from "./combination-name.tsx";
-import { EditorNotes } from "#areas/drafting/screens/editor-notes.tsx";
+import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
 import { combinationHref, COMBINATIONS } from "./inquiry-places.ts";
 import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
 import { useCombining } from "./use-combining.ts";
@@ -25,7 +25,7 @@ export function SharedForm({ product, risks, onBack }: Given) {
   const [combName, setName] = useState("");
   const typed = useSyncExternalStore(
     useMemo(() => (listener: () => void) => store.subscribe(CONTENT, listener), [store]),
-    store.typed,
+    store.typedForm,
   );
   const values = useMemo(() => ({ combName, form: typed }), [combName, typed]);
   const { older, saved } = useDraft({
@@ -49,7 +49,7 @@ export function SharedForm({ product, risks, onBack }: Given) {
   const isNameless = combName.trim() === "";
   const begin = (): void => {
     setAsked(true);
-    store.reveal();
+    store.revealErrors();
     if (isNameless) name.current?.focus();
     else combining.begin({ combName, risks, form: store.filled() });
   };
@@ -96,8 +96,8 @@ function openShared({ compiled: { form }, options }: OpenedProduct): FormStore {
   const sections = form.sections.filter(({ code }) => isShared(code));
   return new FormStore({
     form: { ...form, sections },
-    filled: emptyForm(sections),
+    filled: createEmptyForm(sections),
     mode: "add",
-    context: { today: todayInShanghai(new Date()), vocabulary: vocabularyOf(options), facts: {} },
+    context: { today: todayInShanghai(new Date()), vocabulary: createVocabulary(options), facts: {} },
   });
 }

@@ -5,7 +5,7 @@ import {
 } from "#areas/drafting/screens/shared-document.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Tabs } from "#platform/web/tabs.tsx";
+import { Tabs } from "#platform/ui/tabs.tsx";
 import { readInquiryLink } from "../contract/reading-link.ts";
 import { EditionsPane } from "./editions-pane.tsx";
 import { InquiryContent, InquiryHeading } from "./inquiry-sheet.tsx";

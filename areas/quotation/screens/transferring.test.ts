@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CLERK } from "#platform/testing/people.ts";
 import type { Member } from "./combination-queries.ts";
 import { transferOf, wholeTransferOf } from "./transferring.ts";
 
@@ -28,7 +29,7 @@ test("a combination is taken up whole: when each is approved, without what has e
     startDate: null,
     endDate: null,
     validUntil: null,
-    inputBy: "10000002",
+    inputBy: CLERK,
     offers: offered,
   });
   const left = (members: readonly Member[]) =>

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { addInquiry } from "../contract.ts";
 import { addCombination, queryCombination } from "../contract/combination.ts";
 import { isAlive } from "../rules/combination.ts";
 import { forgetCombination } from "./combination-queries.ts";
 
-type State = { progress: string; fault: ApiFault | undefined; isPending: boolean };
+type State = { progress: string; fault: ApiError | undefined; isPending: boolean };
 const NOTHING_YET: State = { progress: "", fault: undefined, isPending: false };
 
 type Wanted = { combName: string; risks: readonly string[]; form: FilledForm };
@@ -51,7 +51,7 @@ export function useCombining(onDone: (combId: string) => void) {
   const follow = (work: Promise<void>): void =>
     void work.then(
       () => setState(NOTHING_YET),
-      (caught: unknown) => setState({ ...NOTHING_YET, fault: asFault(caught) }),
+      (caught: unknown) => setState({ ...NOTHING_YET, fault: toApiError(caught) }),
     );
 
   return {

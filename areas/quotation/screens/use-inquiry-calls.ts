@@ -7,11 +7,11 @@ import { resultHref } from "./inquiry-places.ts";
 import { forgetInquiry, type Saved } from "./inquiry-queries.ts";
 
 /** How a quotation is kept and sent. */
-export function useInquiryCalls(riskCode: string): DraftCalls<Saved> {
+export function useInquiryCalls(riskCode: string, busOppNo?: string): DraftCalls<Saved> {
   const client = useQueryClient();
   const [add, edit, send] = [useChange(addInquiry), useChange(editInquiry), useChange(inquiryUndwrt)];
   return {
-    begin: (form, comCode) => add.mutateAsync({ riskCode, comCode, form }),
+    begin: (form, comCode) => add.mutateAsync({ riskCode, comCode, busOppNo, form }),
     keep: ({ inquiryNo, version }, form) => edit.mutateAsync({ inquiryNo, version, form }),
     submit: ({ inquiryNo, version }, sumPremium) => send.mutateAsync({ inquiryNo, version, sumPremium }),
     simulate: ({ inquiryNo }) => callApi(simulateUndwrt, { inquiryNo }),

@@ -1,5 +1,5 @@
-/** UwTaskResult, as the specification counts what an underwriter may say. */
-export const eventOfResult = {
+/** The event of each code of the dictionary UwTaskResult. */
+export const eventByResult = {
   "1": "approve",
   "2": "return",
   "3": "refuse",
@@ -7,10 +7,10 @@ export const eventOfResult = {
   "5": "askDocuments",
 } as const;
 
-export type ResultCode = keyof typeof eventOfResult;
-export type DecisionEvent = (typeof eventOfResult)[ResultCode];
+export type ResultCode = keyof typeof eventByResult;
+export type DecisionEvent = (typeof eventByResult)[ResultCode];
 
-/** What an underwriter decided about a document, told within the same transaction to whom the document belongs. */
+/** An underwriter's decision, handed to the document's area within the same transaction. */
 export type Decision = {
   readonly businessNo: string;
   readonly verdict: "approve" | "return" | "refuse";

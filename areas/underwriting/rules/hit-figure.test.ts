@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figure } from "./hit-figure.ts";
+import { formatFigure } from "./hit-figure.ts";
 
-for (const [text, beside, shown] of [
+for (const [text, neighbour, formatted] of [
   ["86000000", "50000000.00", "86,000,000.00"],
   ["86000000", "50,000,000.00", "86,000,000.00"],
   ["50000000.00", "86000000", "50,000,000.00"],
@@ -12,4 +12,5 @@ for (const [text, beside, shown] of [
   ["三级", "", "三级"],
   ["", "5", "/"],
 ] as const)
-  test(`“${text}” beside “${beside}” is shown as ${shown}`, () => assert.equal(figure(text, beside), shown));
+  test(`“${text}” beside “${neighbour}” is formatted as ${formatted}`, () =>
+    assert.equal(formatFigure(text, neighbour), formatted));

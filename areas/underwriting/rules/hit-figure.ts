@@ -1,13 +1,15 @@
-const LONG = /^-?\d{4,}(?:\.\d+)?$/;
-const TO_THE_FEN = /\.\d\d$/;
+const LONG_NUMBER = /^-?\d{4,}(?:\.\d+)?$/;
+const TWO_DECIMALS = /\.\d\d$/;
 
-/** Rules tell figures plain: a long one is read with separators, and to the fen where the one beside it is. */
-export function figure(text: string, beside: string): string {
+/**
+ * Formats a plain figure of a hit. A long number gets separators, and two decimals if the neighbouring figure has them.
+ */
+export function formatFigure(text: string, neighbour: string): string {
   if (text === "") return "/";
-  if (!LONG.test(text)) return text;
-  const [whole = "", rest] = text.split(".");
-  const fen =
-    rest === undefined && LONG.test(beside.replaceAll(",", "")) && TO_THE_FEN.test(beside) ? "00" : rest;
-  const separated = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return fen === undefined ? separated : `${separated}.${fen}`;
+  if (!LONG_NUMBER.test(text)) return text;
+  const [integer = "", decimals] = text.split(".");
+  const hasMoneyBeside = LONG_NUMBER.test(neighbour.replaceAll(",", "")) && TWO_DECIMALS.test(neighbour);
+  const fraction = decimals === undefined && hasMoneyBeside ? "00" : decimals;
+  const separated = integer.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return fraction === undefined ? separated : `${separated}.${fraction}`;
 }

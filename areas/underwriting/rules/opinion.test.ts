@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DecisionEvent } from "./decision.ts";
-import { opinionFault, withPhrase } from "./opinion.ts";
+import { checkOpinion, appendPhrase } from "./opinion.ts";
 
 const cases: [event: DecisionEvent, reasonCode: string, opinion: string, field: string | undefined][] = [
   ["approve", "", "", undefined],
@@ -17,15 +17,15 @@ const cases: [event: DecisionEvent, reasonCode: string, opinion: string, field: 
   ["askDocuments", "", "", undefined],
 ];
 for (const [event, reasonCode, opinion, field] of cases)
-  test(`to ${event} with the reason “${reasonCode}” and “${opinion}” ${field ? `lacks the ${field}` : "is whole"}`, () =>
-    assert.equal(opinionFault(event, { reasonCode, opinion })?.field, field));
+  test(`${event} with reason “${reasonCode}” and opinion “${opinion}” ${field ? `lacks the ${field}` : "is complete"}`, () =>
+    assert.equal(checkOpinion(event, { reasonCode, opinion })?.field, field));
 
-for (const [opinion, whole] of [
+for (const [opinion, expected] of [
   ["", "同意承保"],
   ["  ", "同意承保"],
   ["资料齐全", "资料齐全；同意承保"],
   ["资料齐全。", "资料齐全。同意承保"],
   ["资料齐全，", "资料齐全，同意承保"],
 ] as const)
-  test(`a phrase after “${opinion}” is “${whole}”`, () =>
-    assert.equal(withPhrase(opinion, "同意承保"), whole));
+  test(`a phrase appended to “${opinion}” gives “${expected}”`, () =>
+    assert.equal(appendPhrase(opinion, "同意承保"), expected));

@@ -1,7 +1,7 @@
 import { defineList } from "#platform/lists/definition.ts";
-import { documentPages } from "./document-place.ts";
+import { documentPages } from "./document-pages.ts";
 
-/** 核保工作台: what waits for an underwriter's level in his branches, the longest waiting first. */
+/** 核保工作台: tasks of an underwriter's level in his branches, the longest waiting first. */
 export const taskList = defineList({
   name: "uwTask",
   call: "undwrt/queryTaskList",

@@ -1,25 +1,25 @@
-import { eventOfResult, type ResultCode } from "../rules/decision.ts";
-import type { TaskAtHand } from "./task-queries.ts";
+import { eventByResult, type ResultCode } from "../rules/decision.ts";
+import type { OpenTaskView } from "./task-queries.ts";
 
-type Given = {
-  offers: TaskAtHand["offers"];
+type DecisionChoiceProps = {
+  offers: OpenTaskView["offers"];
   chosen: ResultCode | undefined;
   onChoose: (result: ResultCode) => void;
 };
 
-const results = Object.entries(eventOfResult) as [ResultCode, string][];
+const results = Object.entries(eventByResult) as [ResultCode, string][];
 
-/** What the answer offers, each with its digit; what may not be said now says why. */
-export function DecisionChoice({ offers, chosen, onChoose }: Given) {
-  const offered = results.flatMap(([result, event]) => {
-    const offer = offers.find((one) => one.event === event);
+/** The offered results with their digits; a result that is not allowed now shows the reason. */
+export function DecisionChoice({ offers, chosen, onChoose }: DecisionChoiceProps) {
+  const choices = results.flatMap(([result, event]) => {
+    const offer = offers.find((candidate) => candidate.event === event);
     return offer ? [{ result, ...offer }] : [];
   });
   return (
     <fieldset className="uw-choice">
       <legend>处理意见</legend>
       <div className="uw-results">
-        {offered.map(({ result, label, why }) => (
+        {choices.map(({ result, label, why }) => (
           <label key={result} className={why === "" ? "" : "is-off"}>
             <input
               type="radio"
@@ -34,7 +34,7 @@ export function DecisionChoice({ offers, chosen, onChoose }: Given) {
           </label>
         ))}
       </div>
-      {offered
+      {choices
         .filter(({ why }) => why !== "")
         .map(({ result, label, why }) => (
           <p key={result} className="uw-why">

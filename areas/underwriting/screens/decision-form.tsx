@@ -1,63 +1,63 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
-import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
-import { useDraft } from "#platform/web/drafts/use-draft.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { decideTask, underwritingRefusals, type UnderwritingTask } from "../contract.ts";
-import { eventOfResult, type ResultCode } from "../rules/decision.ts";
-import { documentHref } from "../rules/document-place.ts";
-import { opinionFault, type SaidFault, withPhrase } from "../rules/opinion.ts";
+import { eventByResult, type ResultCode } from "../rules/decision.ts";
+import { documentHref } from "../rules/document-pages.ts";
+import { checkOpinion, type OpinionError, appendPhrase } from "../rules/opinion.ts";
 import { DecisionChoice } from "./decision-choice.tsx";
 import { PhraseBar } from "./phrase-bar.tsx";
-import type { TaskAtHand } from "./task-queries.ts";
+import type { OpenTaskView } from "./task-queries.ts";
 
-/** With a key the focus goes on to what comes next; with the mouse or the arrows it stays. */
-export type Choice = { readonly result: ResultCode; readonly isByKey: boolean };
+/** A choice by key moves the focus to the next field; by mouse or arrow keys the focus stays. */
+export type ChosenResult = { readonly result: ResultCode; readonly isByKey: boolean };
 
-type Given = {
+type DecisionFormProps = {
   task: UnderwritingTask;
-  offers: TaskAtHand["offers"];
-  choice: Choice | undefined;
-  onChoose: (choice: Choice | undefined) => void;
-  onDecided: (says: string) => void;
+  offers: OpenTaskView["offers"];
+  choice: ChosenResult | undefined;
+  onChoose: (choice: ChosenResult | undefined) => void;
+  onDecided: (message: string) => void;
   onChanged: () => void;
 };
 
-const NOTHING = { reasonCode: "" as ReasonCode, opinion: "" };
+const EMPTY_INPUT = { reasonCode: "" as ReasonCode, opinion: "" };
 type ReasonCode = NonNullable<Parameters<ReturnType<typeof useDecide>["mutate"]>[0]["reasonCode"]>;
 const useDecide = () => useChange(decideTask);
 const labels = { reasonCode: "拒绝原因", opinion: "核保意见" };
 
-/** What is decided, why, and in which words. */
-export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChanged }: Given) {
+/** The decision, its reason and the opinion. */
+export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChanged }: DecisionFormProps) {
   const { taskId, version } = task;
-  const [said, setSaid] = useState(NOTHING);
-  const [faulty, setFaulty] = useState<SaidFault>();
+  const [input, setInput] = useState(EMPTY_INPUT);
+  const [inputError, setInputError] = useState<OpinionError>();
   const form = useRef<HTMLFormElement>(null);
   const decide = useDecide();
   const draft = useDraft({
     recordKey: `${documentHref(task)}/opinion`,
     title: `核保意见 ${task.holderName}`,
-    values: said,
+    values: input,
     labels,
-    isDirty: said.opinion !== "" || said.reasonCode !== "",
-    onRestore: (kept) => setSaid({ ...NOTHING, ...(kept as Partial<typeof NOTHING>) }),
+    isDirty: input.opinion !== "" || input.reasonCode !== "",
+    onRestore: (restored) => setInput({ ...EMPTY_INPUT, ...(restored as Partial<typeof EMPTY_INPUT>) }),
   });
   useEffect(() => {
     if (choice?.isByKey) focusIn(form.current, firstField[choice.result]);
   }, [choice]);
 
-  const event = choice && eventOfResult[choice.result];
+  const event = choice && eventByResult[choice.result];
   const chosen = offers.find((offer) => offer.event === event);
-  const submit = (submitted: FormEvent): void => {
-    submitted.preventDefault();
+  const submit = (formEvent: FormEvent): void => {
+    formEvent.preventDefault();
     if (!choice || !event || !chosen || decide.isPending) return;
-    const found = opinionFault(event, said);
-    setFaulty(found);
-    if (found) return focusIn(form.current, found.field);
+    const foundError = checkOpinion(event, input);
+    setInputError(foundError);
+    if (foundError) return focusIn(form.current, foundError.field);
     decide.mutate(
-      { taskId, version, result: choice.result, ...said },
+      { taskId, version, result: choice.result, ...input },
       {
         onSuccess: () => {
           draft.saved();
@@ -75,31 +75,31 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
         offers={offers}
         chosen={choice?.result}
         onChoose={(result) => {
-          setFaulty(undefined);
+          setInputError(undefined);
           onChoose({ result, isByKey: false });
         }}
       />
       {isRefusing && (
         <ReasonField
-          value={said.reasonCode}
-          fault={messageAt("reasonCode", faulty)}
-          onReason={(reasonCode) => setSaid({ ...said, reasonCode })}
+          value={input.reasonCode}
+          error={messageAt("reasonCode", inputError)}
+          onReason={(reasonCode) => setInput({ ...input, reasonCode })}
         />
       )}
       <OpinionField
-        value={said.opinion}
-        fault={messageAt("opinion", faulty) ?? decide.error?.fieldMessage("opinion")}
+        value={input.opinion}
+        error={messageAt("opinion", inputError) ?? decide.error?.fieldMessage("opinion")}
         hint={event === "return" ? "至少 5 个字" : isRefusing ? "必填" : "可不填"}
-        onOpinion={(opinion) => setSaid({ ...said, opinion })}
+        onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
       <PhraseBar
         event={event}
         onPhrase={(phrase) => {
-          setSaid({ ...said, opinion: withPhrase(said.opinion, phrase) });
+          setInput({ ...input, opinion: appendPhrase(input.opinion, phrase) });
           focusIn(form.current, "opinion");
         }}
       />
-      {decide.error && <FaultNote fault={decide.error} />}
+      {decide.error && <ErrorNote fault={decide.error} />}
       <div className="uw-send">
         <button
           type="submit"
@@ -129,13 +129,17 @@ const firstField: Readonly<Record<ResultCode, string>> = {
   "5": "opinion",
 };
 
-function messageAt(field: SaidFault["field"], faulty: SaidFault | undefined): string | undefined {
-  return faulty?.field === field ? underwritingRefusals[faulty.refusal].message : undefined;
+function messageAt(field: OpinionError["field"], error: OpinionError | undefined): string | undefined {
+  return error?.field === field ? underwritingRefusals[error.refusal].message : undefined;
 }
 
-type ReasonGiven = { value: ReasonCode; fault: string | undefined; onReason: (code: ReasonCode) => void };
+type ReasonFieldProps = {
+  value: ReasonCode;
+  error: string | undefined;
+  onReason: (code: ReasonCode) => void;
+};
 
-function ReasonField({ value, fault, onReason }: ReasonGiven) {
+function ReasonField({ value, error, onReason }: ReasonFieldProps) {
   const id = useId();
   const reasons = useItems("AutoErrorType").data ?? [];
   return (
@@ -146,7 +150,7 @@ function ReasonField({ value, fault, onReason }: ReasonGiven) {
         name="reasonCode"
         className="cell-input"
         value={value}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => onReason(target.value as ReasonCode)}
       >
@@ -157,21 +161,21 @@ function ReasonField({ value, fault, onReason }: ReasonGiven) {
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
-        {fault ?? "必选"}
+      <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-fault"}>
+        {error ?? "必选"}
       </p>
     </div>
   );
 }
 
-type OpinionGiven = {
+type OpinionFieldProps = {
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   hint: string;
   onOpinion: (opinion: string) => void;
 };
 
-function OpinionField({ value, fault, hint, onOpinion }: OpinionGiven) {
+function OpinionField({ value, error, hint, onOpinion }: OpinionFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -182,12 +186,12 @@ function OpinionField({ value, fault, hint, onOpinion }: OpinionGiven) {
         className="cell-input"
         rows={3}
         value={value}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => onOpinion(target.value)}
       />
-      <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
-        {fault ?? hint}
+      <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-fault"}>
+        {error ?? hint}
       </p>
     </div>
   );

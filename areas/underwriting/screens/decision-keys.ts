@@ -1,38 +1,38 @@
-import { eventOfResult, type ResultCode } from "../rules/decision.ts";
+import { eventByResult, type ResultCode } from "../rules/decision.ts";
 
-export type DecisionDeed =
+export type DecisionAction =
   | { readonly choose: ResultCode }
   | { readonly act: "claim" | "release" | "next" | "submit" | "leave" };
 
-type Pressed = {
+type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** A Chinese candidate is being picked: its keys are the input method's. */
+  /** A Chinese candidate is being picked, so the keys belong to the input method. */
   readonly isComposing: boolean;
-  /** In a text or a list, where letters are letters. */
+  /** The focus is in a text field or a list, where letters are input. */
   readonly isTyping: boolean;
 };
 
-const letters: Readonly<Record<string, "claim" | "release" | "next">> = {
+const actionLetters: Readonly<Record<string, "claim" | "release" | "next">> = {
   l: "claim",
   t: "release",
   n: "next",
 };
 
-/** What a key does while the focus is in the panel. */
-export function decisionDeed(pressed: Pressed): DecisionDeed | undefined {
-  const { key, ctrlKey, metaKey, altKey, isComposing, isTyping } = pressed;
+/** The action of a key while the focus is in the panel. */
+export function toDecisionAction(keyPress: KeyPress): DecisionAction | undefined {
+  const { key, ctrlKey, metaKey, altKey, isComposing, isTyping } = keyPress;
   if (isComposing || altKey) return undefined;
   if (ctrlKey || metaKey) return key === "Enter" ? { act: "submit" } : undefined;
   if (key === "Escape") return isTyping ? { act: "leave" } : undefined;
   if (isTyping) return undefined;
   if (isResult(key)) return { choose: key };
-  const act = letters[key.toLowerCase()];
+  const act = actionLetters[key.toLowerCase()];
   return act && { act };
 }
 
 function isResult(key: string): key is ResultCode {
-  return Object.hasOwn(eventOfResult, key);
+  return Object.hasOwn(eventByResult, key);
 }

@@ -1,11 +1,11 @@
-import type { TaskAtHand } from "./task-queries.ts";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { figure } from "../rules/hit-figure.ts";
+import type { OpenTaskView } from "./task-queries.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { formatFigure } from "../rules/hit-figure.ts";
 import "./underwriting.css";
 
-type Hit = TaskAtHand["result"]["autoErrorConditionRspDtos"][number];
+type Hit = OpenTaskView["result"]["autoErrorConditionRspDtos"][number];
 
-/** Every rule that was hit: what it found, what it allows, and whose level it asks for. */
+/** Every rule hit with the actual value, the allowed value and the required level. */
 export function HitTable({ hits }: { hits: readonly Hit[] }) {
   const typeName = useCodeNames("AutoErrorType");
   const levelName = useCodeNames("UwLevel");
@@ -37,10 +37,10 @@ export function HitTable({ hits }: { hits: readonly Hit[] }) {
               </span>
             </td>
             <td data-label="实际值" className="is-right">
-              {figure(actual, allowed)}
+              {formatFigure(actual, allowed)}
             </td>
             <td data-label="允许值" className="is-right">
-              {figure(allowed, actual)}
+              {formatFigure(allowed, actual)}
             </td>
             <td data-label="处理级别">{uwLevel === 0 ? "须修改后再提交" : levelName(String(uwLevel))}</td>
           </tr>

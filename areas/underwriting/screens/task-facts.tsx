@@ -1,49 +1,49 @@
 import { formatMoney } from "#platform/kernel/money.ts";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import type { TaskAtHand } from "./task-queries.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import type { OpenTaskView } from "./task-queries.ts";
 
-const states: Readonly<Record<string, readonly [says: string, chip: string]>> = {
+const states: Readonly<Record<string, readonly [label: string, chip: string]>> = {
   "0": ["待领取", "is-waiting"],
   "1": ["处理中", "is-running"],
   "2": ["待补充资料", "is-waiting"],
 };
 
-/** Where the task stands, whose authority it asks for and what the user's own is. */
-export function TaskFacts({ atHand: { task, ownLevel } }: { atHand: TaskAtHand }) {
+/** The task's state, the level it requires and the user's own level. */
+export function TaskFacts({ view: { task, ownLevel } }: { view: OpenTaskView }) {
   const levelName = useCodeNames("UwLevel");
-  const [says, chip] = states[task.state] ?? [task.state, "is-past"];
-  const asked = Math.max(task.uwLevel, task.amountLevel);
-  const isEnough = ownLevel >= asked;
+  const [stateLabel, chip] = states[task.state] ?? [task.state, "is-past"];
+  const requiredLevel = Math.max(task.uwLevel, task.amountLevel);
+  const isEnough = ownLevel >= requiredLevel;
   return (
     <header className="uw-head">
       <h2>核保处理</h2>
-      <span className={`chip has-dot ${chip}`}>{says}</span>
+      <span className={`chip has-dot ${chip}`}>{stateLabel}</span>
       <dl className="uw-facts">
-        <Fact name="须核保级别" says={levelName(String(asked))} />
+        <Fact name="须核保级别" text={levelName(String(requiredLevel))} />
         <Fact
           name="本人级别"
-          says={`${levelName(String(ownLevel))}${isEnough ? "" : "，权限不足"}`}
+          text={`${levelName(String(ownLevel))}${isEnough ? "" : "，权限不足"}`}
           className={isEnough ? "is-enough" : "is-short"}
         />
-        <Fact name="保额" says={`${formatMoney(task.sumAmount)} 元`} />
-        <Fact name="保费" says={`${formatMoney(task.sumPremium)} 元`} />
-        <Fact name="处理人" says={task.claimedName || "/"} />
-        <Fact name="进入核保" says={sentFormat.format(new Date(task.openedAt))} />
+        <Fact name="保额" text={`${formatMoney(task.sumAmount)} 元`} />
+        <Fact name="保费" text={`${formatMoney(task.sumPremium)} 元`} />
+        <Fact name="处理人" text={task.claimedName || "/"} />
+        <Fact name="进入核保" text={openedFormat.format(new Date(task.openedAt))} />
       </dl>
     </header>
   );
 }
 
-function Fact({ name, says, className = "" }: { name: string; says: string; className?: string }) {
+function Fact({ name, text, className = "" }: { name: string; text: string; className?: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={className}>{says}</dd>
+      <dd className={className}>{text}</dd>
     </div>
   );
 }
 
-const sentFormat = new Intl.DateTimeFormat("zh-CN", {
+const openedFormat = new Intl.DateTimeFormat("zh-CN", {
   timeZone: "Asia/Shanghai",
   month: "numeric",
   day: "numeric",

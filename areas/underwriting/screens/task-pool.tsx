@@ -10,7 +10,7 @@ import { useDecisionKeys } from "./use-decision-keys.ts";
 
 const actions = [rowAction("领取", claimTask), rowAction("退回任务池", releaseTask)];
 
-/** Each row by the version that the list shows, so that whoever comes second is told so. */
+/** Sends the version that the list shows, so that a stale row is refused. */
 function rowAction(label: string, call: typeof claimTask | typeof releaseTask): RowAction {
   return {
     label,
@@ -21,12 +21,12 @@ function rowAction(label: string, call: typeof claimTask | typeof releaseTask): 
   };
 }
 
-/** 核保工作台: what waits, and the one key to what comes next. */
+/** 核保工作台: the open tasks, and a key to the next task. */
 export function TaskPool({ query, setQuery }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
   const next = useNextTask();
-  useDecisionKeys(page, (deed) => {
-    const isNext = "act" in deed && deed.act === "next";
+  useDecisionKeys(page, (action) => {
+    const isNext = "act" in action && action.act === "next";
     if (isNext && !next.isPending) next.mutate();
     return isNext;
   });

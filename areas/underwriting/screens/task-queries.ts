@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import {
@@ -10,52 +10,52 @@ import {
   underwritingRefusals,
   type UnderwritingTask,
 } from "../contract.ts";
-import { documentHref } from "../rules/document-place.ts";
+import { documentHref } from "../rules/document-pages.ts";
 import { taskList } from "../rules/task-list.ts";
 
-export type TaskAtHand = NonNullable<AnswerOf<typeof queryTaskOf>>;
+export type OpenTaskView = NonNullable<AnswerOf<typeof queryTaskOf>>;
 
 const taskKey = (businessNo: string) => ["uwTaskOf", businessNo];
 
 export function useTaskOf(businessNo: string) {
-  return useQuery<TaskAtHand | null, ApiFault>({
+  return useQuery<OpenTaskView | null, ApiError>({
     queryKey: taskKey(businessNo),
     queryFn: ({ signal }) => callApi(queryTaskOf, { businessNo }, { signal }),
     staleTime: 0,
   });
 }
 
-/** After a step: whatever the page knows of the document, and the lists that it stands in. */
-export async function forgetTask(client: QueryClient, businessNo: string): Promise<void> {
+/** Refetches the document's data and all lists after a change of the task. */
+export async function refreshTask(client: QueryClient, businessNo: string): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes(businessNo) || queryKey[0] === "list",
   });
 }
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
-/** Takes what comes next and opens its document; where somebody was quicker, the one after it. */
+/** Claims the next task and opens its document; tries the following task if another user was quicker. */
 export function useNextTask(skip?: string) {
   const client = useQueryClient();
-  return useMutation<UnderwritingTask | null, ApiFault>({
-    mutationFn: () => takeNext(skip),
+  return useMutation<UnderwritingTask | null, ApiError>({
+    mutationFn: () => claimNext(skip),
     onSuccess: async (task) => {
       if (!task) return notices.tell("没有待您处理的核保任务了");
       await client.invalidateQueries({ queryKey: taskKey(task.businessNo) });
       void client.invalidateQueries({ queryKey: ["list", taskList.name] });
       navigate(documentHref(task));
     },
-    onError: (fault) => notices.fault(fault),
+    onError: (error) => notices.fault(error),
   });
 }
 
-const passing = new Set<string>([
+const claimedByOther = new Set<string>([
   underwritingRefusals.taskChanged.code,
   underwritingRefusals.taskMissing.code,
 ]);
 
-async function takeNext(skip: string | undefined): Promise<UnderwritingTask | null> {
-  for (let tries = 1; ; tries += 1) {
+async function claimNext(skip: string | undefined): Promise<UnderwritingTask | null> {
+  for (let attempt = 1; ; attempt += 1) {
     const task = await callApi(queryNextTask, { skip });
     if (!task || task.state !== "0") return task;
     try {
@@ -63,8 +63,8 @@ async function takeNext(skip: string | undefined): Promise<UnderwritingTask | nu
       await callApi(claimTask, { taskId, version });
       return task;
     } catch (caught) {
-      const fault = asFault(caught);
-      if (tries === TRIES || !passing.has(fault.code)) throw fault;
+      const error = toApiError(caught);
+      if (attempt === MAX_ATTEMPTS || !claimedByOther.has(error.code)) throw error;
     }
   }
 }

@@ -1,19 +1,19 @@
 import type { RefObject } from "react";
-import { isComposing } from "#platform/web/composition.ts";
-import { useKeysOf } from "#platform/web/use-keys-of.ts";
-import { type DecisionDeed, decisionDeed } from "./decision-keys.ts";
+import { isComposing } from "#platform/ui/composition.ts";
+import { useKeysOf } from "#platform/ui/use-keys-of.ts";
+import { type DecisionAction, toDecisionAction } from "./decision-keys.ts";
 
-/** `perform` says whether it did something with a key. */
+/** `perform` returns whether it handled the action. */
 export function useDecisionKeys(
-  place: RefObject<HTMLElement | null>,
-  perform: (deed: DecisionDeed) => boolean,
+  container: RefObject<HTMLElement | null>,
+  perform: (action: DecisionAction) => boolean,
 ): void {
-  useKeysOf(place, (event) => {
+  useKeysOf(container, (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isTyping = target instanceof Element && target.matches(TYPING);
     const composing = isComposing({ nativeEvent: event });
-    const deed = decisionDeed({ key, ctrlKey, metaKey, altKey, isTyping, isComposing: composing });
-    if (deed && perform(deed)) event.preventDefault();
+    const action = toDecisionAction({ key, ctrlKey, metaKey, altKey, isTyping, isComposing: composing });
+    if (action && perform(action)) event.preventDefault();
   });
 }
 

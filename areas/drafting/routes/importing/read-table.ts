@@ -1,10 +1,10 @@
-import { wordsIn } from "#areas/product/questions/vocabulary.ts";
+import { createVocabulary } from "#areas/product/questions/vocabulary.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import type { ReadSheet } from "#platform/forms/sheet/read-sheet.ts";
+import type { Sheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { readWorkbook, UnfitArchive } from "#platform/server/workbook/read-workbook.ts";
+import { readWorkbook, InvalidArchive } from "#platform/server/workbook/read-workbook.ts";
 import type { ListNames } from "../../questions/list-names.ts";
 import { openLists } from "../../rules/importing/lists.ts";
 import { type JudgedTable, judgeTable } from "../../rules/importing/judge-table.ts";
@@ -18,7 +18,7 @@ export type TableToRead = {
   readonly names: ListNames;
   readonly today: PlainDate;
 };
-export type TableRead = JudgedTable & { readonly sheet: ReadSheet };
+export type TableRead = JudgedTable & { readonly sheet: Sheet };
 
 /** On a thread of its own: why the file is not read, or what it says. */
 export async function work(given: TableToRead): Promise<TableRead | { readonly why: string }> {
@@ -27,11 +27,11 @@ export async function work(given: TableToRead): Promise<TableRead | { readonly w
     const found = sheetOfTable(await readWorkbook(name, Buffer.from(content)), section);
     if ("why" in found) return found;
     const listAt = openLists(product, names);
-    const words = wordsIn(product, names.trees);
+    const words = createVocabulary(product, names.trees);
     const known = { compiled: compileProduct(product), listAt, words, today };
     return { sheet: found, ...judgeTable(found, section, known) };
   } catch (fault) {
-    if (fault instanceof UnfitArchive) return { why: fault.message };
+    if (fault instanceof InvalidArchive) return { why: fault.message };
     throw fault;
   }
 }

@@ -1,7 +1,7 @@
 import { isEmpty } from "#platform/forms/check-form.ts";
 import { type FormSection, partyFacts } from "#platform/forms/definition.ts";
-import type { Cell, FilledRow } from "#platform/forms/filled.ts";
-import { factsOfNumber } from "#platform/forms/party.ts";
+import type { Cell, FilledRow } from "#platform/forms/filled-form.ts";
+import { factsFromNumber } from "#platform/forms/party.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 export type Start = { readonly base: FilledRow; readonly today: PlainDate };
@@ -17,7 +17,7 @@ export function filledRow(section: FormSection, read: FilledRow, { base, today }
   const known = section.code === "base" ? base : {};
   const row: FilledRow = { ...known, ...Object.fromEntries(cells) };
   const told = (section.parties ?? []).flatMap((party) => {
-    const facts = factsOfNumber(party, row, today);
+    const facts = factsFromNumber(party, row, today);
     return partyFacts.flatMap((fact) => {
       const element = party[fact];
       const cell = facts[fact];

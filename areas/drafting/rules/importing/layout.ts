@@ -1,6 +1,11 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { columnsOf, type SheetColumn, type SheetLayout, sheetName } from "#platform/forms/sheet/layout.ts";
+import {
+  createColumns,
+  type SheetColumn,
+  type SheetLayout,
+  toSheetName,
+} from "#platform/forms/sheet/sheet-layout.ts";
 
 /** The sheet with one row for each proposal; rows of the other sheets belong to one of them by its number. */
 export const MAIN_SHEET = "投保单";
@@ -37,13 +42,13 @@ export function importLayouts({ sections }: Pick<Product, "sections">): ImportLa
 
 /** A table by itself, whose rows are all of one form. */
 export function tableLayout(section: FormSection): ImportLayout {
-  return { name: sheetName(section.title), table: section.code, columns: columnsOf(section) };
+  return { name: toSheetName(section.title), table: section.code, columns: createColumns(section) };
 }
 
 type Field = { readonly column: SheetColumn; readonly sectionTitle: string };
 
 function fieldsOf(section: FormSection): Field[] {
-  return columnsOf(section)
+  return createColumns(section)
     .filter(({ key }) => !SAID_BY_US.has(key))
     .map((column) => (HIS_OWN.has(column.key) ? { ...column, isRequired: false } : column))
     .map((column) => ({ column, sectionTitle: section.title }));

@@ -1,9 +1,15 @@
-import { choicesAt, knownLimits, ownChoices } from "#areas/product/rules/own-choices.ts";
+import { findChoices, productLimits, productChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { listName, listOf, type OptionList, plainList, yesNoList } from "#platform/forms/option-list.ts";
-import type { ListAt } from "#platform/forms/sheet/sheet-rows.ts";
+import {
+  listName,
+  createOptionList,
+  type OptionList,
+  createPlainList,
+  yesNoList,
+} from "#platform/forms/option-list.ts";
+import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
 
-type Tree = { readonly labels: ReadonlyMap<string, string>; readonly upperOf: ReadonlyMap<string, string> };
+type Tree = { readonly labels: ReadonlyMap<string, string>; readonly parentOf: ReadonlyMap<string, string> };
 
 /** What is known of codes and their names: dictionaries, and what limits and deductibles are called. */
 export type KnownNames = {
@@ -18,15 +24,17 @@ export function dictionariesOf({ sections }: Pick<Product, "sections">): string[
 }
 
 /** What a field of a product is chosen from, as far as it can be had whole. */
-export function openLists(product: Product, { trees, limits }: KnownNames): ListAt {
-  const own = new Map([...ownChoices(product)].map(([name, entries]) => [name, plainList(entries)]));
-  const used = knownLimits(product);
+export function openLists(product: Product, { trees, limits }: KnownNames): FindOptionList {
+  const own = new Map(
+    [...productChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
+  );
+  const used = productLimits(product);
   const offered = [...limits].filter(([code]) => used.size === 0 || used.has(code));
-  const limitList = plainList(offered);
+  const limitList = createPlainList(offered);
   const known = new Map<string, OptionList | undefined>();
   const lookUp = (name: string): OptionList | undefined => {
     if (name.endsWith(".limitCode")) return limitList;
-    return name.includes(".") ? choicesAt(own, name) : listOfTree(trees.get(name));
+    return name.includes(".") ? findChoices(own, name) : listOfTree(trees.get(name));
   };
   return (section, element) => {
     if (element.type === "switch") return yesNoList;
@@ -41,9 +49,9 @@ function listOfTree(tree: Tree | undefined): OptionList | undefined {
   const items = [...tree.labels].map(([code, value]) => ({
     code,
     value,
-    upperCode: tree.upperOf.get(code) ?? "",
+    upperCode: tree.parentOf.get(code) ?? "",
     pinyin: "",
     initials: "",
   }));
-  return listOf(items);
+  return createOptionList(items);
 }

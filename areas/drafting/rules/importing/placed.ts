@@ -1,8 +1,8 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import { fixOf } from "#platform/forms/sheet/fix-words.ts";
-import type { ReadSheet, SheetFault } from "#platform/forms/sheet/read-sheet.ts";
-import type { Heads, ListAt } from "#platform/forms/sheet/sheet-rows.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import { fixMessage } from "#platform/forms/sheet/fix-messages.ts";
+import type { Sheet, SheetError } from "#platform/forms/sheet/sheet.ts";
+import type { ColumnPositions, FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
 import { type ImportLayout, MAIN_SHEET } from "./layout.ts";
 
 /** Where a form stands in a file, and the rows of its tables. */
@@ -11,15 +11,15 @@ type FormAt = { readonly at: number; readonly rowsAt: Readonly<Record<string, re
 type Placing = {
   readonly product: Product;
   readonly layouts: readonly ImportLayout[];
-  readonly heads: Readonly<Record<string, Heads>>;
-  readonly sheets: readonly ReadSheet[];
-  readonly listAt: ListAt;
+  readonly heads: Readonly<Record<string, ColumnPositions>>;
+  readonly sheets: readonly Sheet[];
+  readonly listAt: FindOptionList;
 };
 
 /** Tells what a form says is wrong at the row and column of the file that it came from. */
 export function openPlacing({ product, layouts, heads, sheets, listAt }: Placing) {
   const textAt = openTexts(sheets);
-  return ({ at, rowsAt }: FormAt, { section, index, element, message }: FormFault): SheetFault => {
+  return ({ at, rowsAt }: FormAt, { section, index, element, message }: FormError): SheetError => {
     const table = layouts.find((one) => one.table === section);
     const sheet = table?.name ?? MAIN_SHEET;
     const line = table ? (rowsAt[section]?.[index] ?? at) : at;
@@ -38,7 +38,7 @@ export function openPlacing({ product, layouts, heads, sheets, listAt }: Placing
       title: layout?.columns.find((one) => one.key === key)?.title ?? found?.label ?? element,
       text: column < 0 ? "" : textAt(where, line, column),
       message,
-      fix: fixFor(column, found && fixOf(found, listAt(section, found))),
+      fix: fixFor(column, found && fixMessage(found, listAt(section, found))),
     };
   };
 }
@@ -48,7 +48,7 @@ function fixFor(column: number, fix: string | undefined): string {
   return column < 0 ? `补上该列，${said}` : said;
 }
 
-function openTexts(sheets: readonly ReadSheet[]) {
+function openTexts(sheets: readonly Sheet[]) {
   const rows = new Map(
     sheets.map(({ name, rows: lines }) => [name, new Map(lines.map(({ at, cells }) => [at, cells]))]),
   );
@@ -58,9 +58,9 @@ function openTexts(sheets: readonly ReadSheet[]) {
 }
 
 /** What can no longer be read is told once, not again as missing. */
-export function toldOnce(faults: readonly SheetFault[]): SheetFault[] {
+export function toldOnce(errors: readonly SheetError[]): SheetError[] {
   const seen = new Set<string>();
-  return faults
+  return errors
     .filter(({ sheet, at, column, title, message }) => {
       const place = `${sheet} ${at} ${column < 0 ? `${title} ${message}` : column}`;
       const isNew = !seen.has(place);

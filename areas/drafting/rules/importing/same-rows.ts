@@ -1,12 +1,16 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { SheetFault } from "#platform/forms/sheet/read-sheet.ts";
-import type { Heads, RowRead } from "#platform/forms/sheet/sheet-rows.ts";
+import type { SheetError } from "#platform/forms/sheet/sheet.ts";
+import type { ColumnPositions, SheetDataRow } from "#platform/forms/sheet/sheet-rows.ts";
 import type { ImportLayout } from "./layout.ts";
 
-type Table = { readonly layout: ImportLayout; readonly rows: readonly RowRead[] };
+type Table = { readonly layout: ImportLayout; readonly rows: readonly SheetDataRow[] };
 
 /** A person who stands twice in a list of one proposal; told at the later row. */
-export function sameRows({ sections }: Product, { layout, rows }: Table, heads: Heads): SheetFault[] {
+export function sameRows(
+  { sections }: Product,
+  { layout, rows }: Table,
+  heads: ColumnPositions,
+): SheetError[] {
   const section = sections.find(({ code }) => code === layout.table);
   const element = section?.elements.find(({ elementCode }) => elementCode === "certificateNo");
   if (section?.kind !== "import" || !element) return [];

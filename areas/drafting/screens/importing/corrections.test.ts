@@ -40,9 +40,9 @@ test("what was corrected stands in its cell, behind the end of a row as well, an
   assert.deepEqual(corrected[0], sheets[0]);
 });
 
-test("a column that is pasted goes over the faults below, past those that are no cell", () => {
-  const faults = [fault(2, 0), fault(3, -1), fault(4, 1), fault(5, 1)];
-  assert.deepEqual(pastedOver(faults, 0, "a\r\nb\r\nc\r\n"), [
+test("a column that is pasted goes over the errors below, past those that are no cell", () => {
+  const errors = [fault(2, 0), fault(3, -1), fault(4, 1), fault(5, 1)];
+  assert.deepEqual(pastedOver(errors, 0, "a\r\nb\r\nc\r\n"), [
     [placeKey(fault(2, 0)), "a"],
     [placeKey(fault(4, 1)), "c"],
   ]);

@@ -48,11 +48,11 @@ function withCells(cells: readonly string[], corrected: OfRow | undefined): stri
   return Array.from({ length }, (_, column) => corrected.get(column) ?? cells[column] ?? "");
 }
 
-/** A column copied from a spreadsheet, over the faults from one on. */
-export function pastedOver(faults: readonly ImportFault[], from: number, text: string): [string, string][] {
+/** A column copied from a spreadsheet, over the errors from one on. */
+export function pastedOver(errors: readonly ImportFault[], from: number, text: string): [string, string][] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   return lines.flatMap((line, index) => {
-    const fault = faults[from + index];
+    const fault = errors[from + index];
     return fault && fault.column >= 0 ? [[placeKey(fault), line] as [string, string]] : [];
   });
 }

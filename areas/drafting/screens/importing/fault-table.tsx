@@ -1,25 +1,25 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { isComposing } from "#platform/web/composition.ts";
+import { isComposing } from "#platform/ui/composition.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { type Corrections, type ImportFault, pastedOver, placeKey } from "./corrections.ts";
 import { PageTurner } from "./page-turner.tsx";
 const ON_A_PAGE = 50;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
-/** What its user has typed over the faults so far. */
+/** What its user has typed over the errors so far. */
 export type Correcting = {
   readonly corrections: Corrections;
   correct(place: ImportFault, text: string): void;
   correctMany(many: readonly [string, string][]): void;
 };
-type Given = { importing: Correcting; faults: readonly ImportFault[] };
+type Given = { importing: Correcting; errors: readonly ImportFault[] };
 
 /** Every fault at its row and column, to be corrected where it stands. */
-export function FaultTable({ importing, faults }: Given) {
+export function FaultTable({ importing, errors }: Given) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
-  const first = Math.min(page, Math.ceil(faults.length / ON_A_PAGE) - 1) * ON_A_PAGE;
-  const shown = faults.slice(first, first + ON_A_PAGE);
+  const first = Math.min(page, Math.ceil(errors.length / ON_A_PAGE) - 1) * ON_A_PAGE;
+  const shown = errors.slice(first, first + ON_A_PAGE);
   const press = (event: KeyboardEvent): void => {
     const by = event.key === "Enter" && event.shiftKey ? -1 : steps[event.key];
     if (by === undefined || isComposing(event)) return;
@@ -55,7 +55,7 @@ export function FaultTable({ importing, faults }: Given) {
                 fault={fault}
                 importing={importing}
                 onPress={press}
-                onPaste={(text) => importing.correctMany(pastedOver(faults, first + index, text))}
+                onPaste={(text) => importing.correctMany(pastedOver(errors, first + index, text))}
               />
             ))}
           </tbody>
@@ -63,7 +63,7 @@ export function FaultTable({ importing, faults }: Given) {
       </ScrollRegion>
       <PageTurner
         name="错误"
-        count={faults.length}
+        count={errors.length}
         size={ON_A_PAGE}
         page={first / ON_A_PAGE}
         onPage={setPage}

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
-import { rowsOf } from "#platform/forms/filled.ts";
-import { useScope } from "#platform/forms/web/form-scope.tsx";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { MOST_FILE_BYTES } from "../../rules/importing/file-limits.ts";
 import { FaultTable } from "./fault-table.tsx";
@@ -23,15 +23,15 @@ type Rows = CheckedTable["rows"];
 
 /** A file for one table of the form: judged first, then taken in as if it were pasted. */
 export function TableImport({ table, section, tell, onClose }: Given) {
-  const { store } = useScope();
+  const { store } = useFormContext();
   const file = useTableFile(table);
   const [isInstead, setInstead] = useState(false);
   const { checked, busy, fault } = file;
   const { title } = section.section;
   const take = (rows: Rows): void => {
-    store.addRows(section.code, takenRows(section, rows, store.origin), { isInstead });
+    store.addRows(section.code, takenRows(section, rows, store.origin), { replacesAll: isInstead });
     store.check();
-    const bad = store.faultsIn(section.code).told;
+    const bad = store.errorsIn(section.code).visible;
     tell(`已导入 ${rows.length} 行${bad > 0 ? `；${bad} 处有误，已标出` : ""}`);
     onClose();
   };
@@ -41,9 +41,9 @@ export function TableImport({ table, section, tell, onClose }: Given) {
         {file.fileName === "" ? "" : `${file.fileName} · `}
         支持 .xlsx 和 CSV，不超过 {MOST_FILE_BYTES / 1024 / 1024} MB；先检查，确认后才填入表单。
       </FilePicker>
-      {fault && <FaultNote fault={fault} />}
+      {fault && <ErrorNote fault={fault} />}
       {busy === "check" && !checked && <Skeleton rows={4} label="正在检查文件" />}
-      {checked && checked.faults.length > 0 && <FaultTable importing={file} faults={checked.faults} />}
+      {checked && checked.errors.length > 0 && <FaultTable importing={file} errors={checked.errors} />}
       {checked && (
         <>
           <Placing section={section} rows={checked.rows} isInstead={isInstead} onInstead={setInstead} />
@@ -63,9 +63,9 @@ type PlacingGiven = {
 
 /** Behind what is there, or instead of it; nothing is asked of an empty table. */
 function Placing({ section, rows, isInstead, onInstead }: PlacingGiven) {
-  const { store } = useScope();
+  const { store } = useFormContext();
   const name = useId();
-  const there = rowsOf(store.typed()[section.code]);
+  const there = rowsOf(store.typedForm()[section.code]);
   if (there.length === 0) return null;
   const kept = keptReason(section, store.origin);
   const known = isInstead ? 0 : knownRows(section, there, rows);
@@ -95,17 +95,17 @@ function Placing({ section, rows, isInstead, onInstead }: PlacingGiven) {
 type TakingGiven = { file: TableFile; checked: CheckedTable; onTake: (rows: Rows) => void };
 
 function Taking({ file: { corrections, busy, checkAgain }, checked, onTake }: TakingGiven) {
-  const { rows, faults } = checked;
-  const sound = soundRows(rows, faults);
+  const { rows, errors } = checked;
+  const sound = soundRows(rows, errors);
   const isBusy = busy !== undefined;
   const isWaiting = isBusy || corrections.size > 0;
-  const isSound = faults.length === 0;
+  const isSound = errors.length === 0;
   return (
     <div className="import-foot">
       <p role="status">
         {isBusy
           ? "正在检查…"
-          : `共 ${rows.length} 行，${isSound ? "没有错误" : `${faults.length} 处有误，${sound.length} 行无误`}`}
+          : `共 ${rows.length} 行，${isSound ? "没有错误" : `${errors.length} 处有误，${sound.length} 行无误`}`}
       </p>
       {!isSound && (
         <>

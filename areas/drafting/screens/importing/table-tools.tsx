@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
-import type { TableTools } from "#platform/forms/web/open-scope.ts";
-import { asFault } from "#platform/web/api-fault.ts";
+import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { TableImport } from "./table-import.tsx";
 import { saveTableTemplate } from "./use-table-file.ts";
@@ -9,7 +9,7 @@ import { saveTableTemplate } from "./use-table-file.ts";
 type OfProduct = { readonly riskCode: string; readonly version: string };
 
 /** What a file can do for the tables of a product's form. */
-export function toolsFor(product: OfProduct): TableTools {
+export function toolsFor(product: OfProduct): RenderTableTools {
   return (section, tell) => <FileTools product={product} section={section} tell={tell} />;
 }
 
@@ -20,7 +20,7 @@ function FileTools({ product, section, tell }: Given) {
   const { title } = section.section;
   const table = { ...product, section: section.code };
   const save = (): void => {
-    saveTableTemplate(table).catch((caught: unknown) => notices.fault(asFault(caught)));
+    saveTableTemplate(table).catch((caught: unknown) => notices.fault(toApiError(caught)));
   };
   return (
     <>

@@ -2,22 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileForm } from "#platform/forms/compile-form.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import type { Origin } from "#platform/forms/locks.ts";
+import type { InquiryOrigin } from "#platform/forms/locks.ts";
+import { formElement } from "#platform/testing/form-element.ts";
 import { keptReason, knownRows, soundRows, takenRows } from "./taken-rows.ts";
 
-const element = (elementCode: string, more: Partial<FormElement> = {}): FormElement => ({
-  elementCode,
-  label: elementCode,
-  type: "input",
-  required: false,
-  ruleList: [],
-  inquiry2InsureRuleList: [],
-  modifyFlagOfInquiry2Insure: "1",
-  readOnly: false,
-  invisible: false,
-  defaultEmbedValues: [],
-  ...more,
-});
 const locked = { modifyFlagOfInquiry2Insure: "0" as const, label: "工种" };
 const compiled = (elements: FormElement[], more: Partial<FormSection> = {}) => {
   const section: FormSection = { code: "roster", title: "人员清单", kind: "import", elements, ...more };
@@ -26,12 +14,12 @@ const compiled = (elements: FormElement[], more: Partial<FormSection> = {}) => {
   return only;
 };
 const roster = compiled([
-  element("personName"),
-  element("certificateNo"),
-  element("group", { defaultEmbedValues: ["1"] }),
-  element("work", locked),
+  formElement("personName"),
+  formElement("certificateNo"),
+  formElement("group", { defaultEmbedValues: ["1"] }),
+  formElement("work", locked),
 ]);
-const origin: Origin = { inquiryType: "2", mayModifyInquiry: false };
+const origin: InquiryOrigin = { inquiryType: "2", mayModifyInquiry: false };
 const row = (at: number, cells: Record<string, string>) => ({ at, cells });
 
 test("a row is sound where no fault stands in it; a fault of the headings is no row's", () => {
@@ -56,7 +44,7 @@ test("what a quotation keeps closed is not taken, and its rows do not give way",
 
 test("where nothing is closed the rows give way", () => {
   assert.equal(keptReason(roster, undefined), undefined);
-  assert.equal(keptReason(compiled([element("personName")]), origin), undefined);
+  assert.equal(keptReason(compiled([formElement("personName")]), origin), undefined);
 });
 
 test("a person who stands in the table already is known by the number, an empty number by nothing", () => {
@@ -71,9 +59,9 @@ test("a person who stands in the table already is known by the number, an empty 
 
 test("other tables know their rows by what the product says, or not at all", () => {
   const duplicate = { rule: "TWO", keys: ["personName", "group"], message: "重复" };
-  const table = compiled([element("personName"), element("group")], { kind: "table", duplicate });
+  const table = compiled([formElement("personName"), formElement("group")], { kind: "table", duplicate });
   const rows = [row(2, { personName: "甲", group: "1" }), row(3, { personName: "甲", group: "2" })];
   assert.equal(knownRows(table, [{ personName: "甲", group: "1" }], rows), 1);
-  const plain = compiled([element("certificateNo")], { kind: "table" });
+  const plain = compiled([formElement("certificateNo")], { kind: "table" });
   assert.equal(knownRows(plain, [{ certificateNo: "A1" }], [row(2, { certificateNo: "A1" })]), 0);
 });

@@ -1,16 +1,16 @@
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
-import type { Cell, FilledRow } from "#platform/forms/filled.ts";
-import { lockReason, type Origin } from "#platform/forms/locks.ts";
-import { emptyRow } from "#platform/forms/web/row-steps.ts";
+import type { Cell, FilledRow } from "#platform/forms/filled-form.ts";
+import { lockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
+import { createEmptyRow } from "#platform/forms/web/row-edits.ts";
 
 type ReadRow = { readonly at: number; readonly cells: FilledRow };
 
 /** The rows of a file that nothing is wrong with; what is wrong with a heading is no row's. */
 export function soundRows<Row extends ReadRow>(
   rows: readonly Row[],
-  faults: readonly { readonly at: number }[],
+  errors: readonly { readonly at: number }[],
 ): Row[] {
-  const faulty = new Set(faults.map(({ at }) => at));
+  const faulty = new Set(errors.map(({ at }) => at));
   return rows.filter(({ at }) => !faulty.has(at));
 }
 
@@ -18,7 +18,7 @@ export function soundRows<Row extends ReadRow>(
 export function takenRows(
   section: CompiledSection,
   rows: readonly ReadRow[],
-  origin: Origin | undefined,
+  origin: InquiryOrigin | undefined,
 ): FilledRow[] {
   const free = new Set(
     section.elements
@@ -26,13 +26,13 @@ export function takenRows(
       .map(({ code }) => code),
   );
   return rows.map(({ cells }) => ({
-    ...emptyRow(section),
+    ...createEmptyRow(section),
     ...Object.fromEntries(Object.entries(cells).filter(([code]) => free.has(code))),
   }));
 }
 
 /** Why the rows that are there may not give way: a row of the file could not have what they have. */
-export function keptReason(section: CompiledSection, origin: Origin | undefined): string | undefined {
+export function keptReason(section: CompiledSection, origin: InquiryOrigin | undefined): string | undefined {
   if (!origin) return undefined;
   const locked = section.elements.find(
     ({ element }) => !element.readOnly && lockReason(element, origin) !== undefined,

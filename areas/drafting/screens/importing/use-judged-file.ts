@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDeeds } from "../use-deeds.ts";
+import { useActions } from "#platform/documents/web/use-actions.ts";
 import {
   type Corrections,
   correctedFile,
@@ -16,9 +16,9 @@ export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Pro
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
   const [corrections, setCorrections] = useState(nothing);
-  const { busy, fault, doing } = useDeeds<"template" | "check" | "import">();
+  const { busy, fault, run } = useActions<"template" | "check" | "import">();
   const check = (wanted: File, before?: () => void): void =>
-    void doing("check", async () => {
+    void run("check", async () => {
       before?.();
       setChecked(await judge(wanted));
       setFile(wanted);
@@ -30,7 +30,7 @@ export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Pro
     corrections,
     busy,
     fault,
-    doing,
+    run,
     fileName: file?.name.replace(/\.json$/, "") ?? "",
     give: (given: File) =>
       check(given, () => {

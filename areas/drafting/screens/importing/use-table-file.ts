@@ -15,7 +15,7 @@ export async function saveTableTemplate(table: TableOf): Promise<void> {
 /** A file on its way into a table, taken by its user only. */
 export function useTableFile(table: TableOf) {
   const file = useJudgedFile((wanted) => sendFile(checkTableExcel, table, wanted));
-  return { ...file, saveTemplate: () => file.doing("template", () => saveTableTemplate(table)) };
+  return { ...file, saveTemplate: () => file.run("template", () => saveTableTemplate(table)) };
 }
 
 export type TableFile = ReturnType<typeof useTableFile>;

@@ -1,12 +1,12 @@
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { CodeTree } from "#areas/dictionary/questions.ts";
 import { figuresOf } from "#areas/drafting/rules/draft.ts";
-import { wordsIn } from "#areas/product/questions/vocabulary.ts";
+import { createVocabulary } from "#areas/product/questions/vocabulary.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { judgeForm } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 export type FormsToJudge = {
@@ -16,7 +16,7 @@ export type FormsToJudge = {
   readonly forms: readonly { readonly form: FilledForm; readonly facts: Readonly<Record<string, string>> }[];
 };
 export type JudgedFigures = Pick<Draft, "sumAmount" | "sumPremium"> & {
-  readonly faults: readonly FormFault[];
+  readonly errors: readonly FormError[];
   /** Why there is no price, or ''. */
   readonly notPriced: string;
 };
@@ -24,10 +24,10 @@ export type JudgedFigures = Pick<Draft, "sumAmount" | "sumPremium"> & {
 /** What a product says of each form, as at every other entry; on a thread of its own. */
 export function work({ product, trees, today, forms }: FormsToJudge): JudgedFigures[] {
   const compiled = compileProduct(product);
-  const words = wordsIn(product, trees);
+  const words = createVocabulary(product, trees);
   return forms.map(({ form, facts }) => {
-    const judged = judgeForm(compiled, { ...form, attachment: [] }, { today, facts, words });
-    const notPriced = "fault" in judged.priced ? judged.priced.fault.message : "";
-    return { faults: judged.faults, notPriced, ...figuresOf(judged) };
+    const judged = judgeForm(compiled, { ...form, attachment: [] }, { today, facts, vocabulary: words });
+    const notPriced = "error" in judged.priced ? judged.priced.error.message : "";
+    return { errors: judged.errors, notPriced, ...figuresOf(judged) };
   });
 }

@@ -1,10 +1,10 @@
 import { contentOf, type Whose } from "#areas/drafting/rules/draft.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
-import type { ReadSheet } from "#platform/forms/sheet/read-sheet.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import type { Sheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { readWorkbook, UnfitArchive } from "#platform/server/workbook/read-workbook.ts";
+import { readWorkbook, InvalidArchive } from "#platform/server/workbook/read-workbook.ts";
 import { type Assembled, assemble } from "../../rules/importing/assemble.ts";
 import { importLayouts, MAIN_SHEET } from "#areas/drafting/rules/importing/layout.ts";
 import { type KnownNames, openLists } from "#areas/drafting/rules/importing/lists.ts";
@@ -18,7 +18,7 @@ export type FileToRead = {
   readonly whose: Whose;
   readonly today: PlainDate;
 };
-export type FileRead = { readonly sheets: readonly ReadSheet[]; readonly assembled: Assembled };
+export type FileRead = { readonly sheets: readonly Sheet[]; readonly assembled: Assembled };
 
 /** On a thread of its own: why the file is not read, or what it says. */
 export async function work(given: FileToRead): Promise<FileRead | { readonly why: string }> {
@@ -37,18 +37,18 @@ export async function work(given: FileToRead): Promise<FileRead | { readonly why
     }));
     return { sheets, assembled: { ...assembled, forms } };
   } catch (fault) {
-    if (fault instanceof UnfitArchive) return { why: fault.message };
+    if (fault instanceof InvalidArchive) return { why: fault.message };
     throw fault;
   }
 }
 
 /** Notes and codes are not read back; a file of one sheet may call it what it likes. */
-function ofProduct(sheets: readonly ReadSheet[], product: Product): readonly ReadSheet[] {
+function ofProduct(sheets: readonly Sheet[], product: Product): readonly Sheet[] {
   if (sheets.length === 1) return sheets;
   const names = new Set(importLayouts(product).map(({ name }) => name));
   const known = sheets.filter(({ name }) => names.has(name.trim()));
   if (!known.some(({ name }) => name.trim() === MAIN_SHEET))
-    throw new UnfitArchive(`找不到工作表“${MAIN_SHEET}”`);
+    throw new InvalidArchive(`找不到工作表“${MAIN_SHEET}”`);
   return known;
 }
 

@@ -2,25 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { plainList } from "#platform/forms/option-list.ts";
-import type { ReadSheet } from "#platform/forms/sheet/read-sheet.ts";
+import { createPlainList } from "#platform/forms/option-list.ts";
+import type { Sheet } from "#platform/forms/sheet/sheet.ts";
 import { assemble } from "./assemble.ts";
 import { faultsByForm } from "./faulty.ts";
 import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { formElement } from "#platform/testing/form-element.ts";
 
-const element = (elementCode: string, label: string, more: Partial<FormElement> = {}): FormElement => ({
-  elementCode,
-  label,
-  type: "input",
-  required: false,
-  ruleList: [],
-  inquiry2InsureRuleList: [],
-  modifyFlagOfInquiry2Insure: "1",
-  readOnly: false,
-  invisible: false,
-  defaultEmbedValues: [],
-  ...more,
-});
+const element = (elementCode: string, label: string, more: Partial<FormElement> = {}) =>
+  formElement(elementCode, { label, ...more });
 
 const identity = {
   ruleList: [
@@ -80,34 +71,34 @@ const sections: FormSection[] = [
   },
 ];
 const product = { riskCode: "X", sections } as unknown as Product;
-const lists: Record<string, ReturnType<typeof plainList>> = {
-  certificateType: plainList([
+const lists: Record<string, ReturnType<typeof createPlainList>> = {
+  certificateType: createPlainList([
     ["01", "身份证"],
     ["02", "护照"],
   ]),
-  gender: plainList([
+  gender: createPlainList([
     ["1", "男"],
     ["2", "女"],
   ]),
-  same: plainList([
+  same: createPlainList([
     ["1", "是"],
     ["0", "否"],
   ]),
 };
 
-const sheet = (name: string, ...rows: string[][]): ReadSheet => ({
+const sheet = (name: string, ...rows: string[][]): Sheet => ({
   name,
   rows: rows.map((cells, index) => ({ at: index + 1, cells })),
   spoilt: [],
 });
-const read = (...sheets: ReadSheet[]) =>
+const read = (...sheets: Sheet[]) =>
   assemble(sheets, {
     product,
     listAt: (_, { elementCode }) => lists[elementCode],
-    start: { base: { handlerCode: "10000002" }, today: "2024-12-16" },
+    start: { base: { handlerCode: CLERK }, today: "2024-12-16" },
   });
-const told = (...sheets: ReadSheet[]) =>
-  read(...sheets).faults.map(({ sheet: name, at, column, message }) => [name, at, column, message]);
+const told = (...sheets: Sheet[]) =>
+  read(...sheets).errors.map(({ sheet: name, at, column, message }) => [name, at, column, message]);
 
 const IDENTITY = "320105198001011234";
 const soundIdentity = (): string => {
@@ -138,16 +129,16 @@ test("the sheets of a product: labels that agree are told apart by their section
 });
 
 test("a row becomes a form: its user's own, presets, words as codes, dates in their shape, one party as another", () => {
-  const { forms, faults } = read(
+  const { forms, errors } = read(
     sheet(
       "投保单",
       ["*投保人名称", "成立日期", "同投保人", "投保人信息·证件号码"],
       ["甲公司", "2020年1月5日", "是", "００１２"],
     ),
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   assert.deepEqual(forms[0]?.form, {
-    base: { handlerCode: "10000002" },
+    base: { handlerCode: CLERK },
     holder: { holderName: "甲公司", certificateNo: "００１２", born: "2020-01-05" },
     insured: { same: "1", insuredName: "甲公司", insuredNo: "００１２" },
     roster: [],
@@ -176,7 +167,7 @@ test("an identity number tells gender and birth, and keeps its digits whatever t
 
 test("rows belong to their proposal by its number, and to the only one without", () => {
   const main = sheet("投保单", ["投保序号", "投保人名称"], ["a", "甲"], ["b", "乙"]);
-  const { forms, faults } = read(
+  const { forms, errors } = read(
     main,
     sheet("人员清单", ["姓名", "投保序号"], ["一", "b"], ["二", "a"], ["三", "b"], ["四", "c"], ["五", ""]),
   );
@@ -188,13 +179,13 @@ test("rows belong to their proposal by its number, and to the only one without",
     ],
   );
   assert.deepEqual(
-    faults.map(({ at, column, message }) => [at, column, message]),
+    errors.map(({ at, column, message }) => [at, column, message]),
     [
       [5, 1, "“投保单”中没有序号“c”"],
       [6, 1, "没有填写投保序号"],
     ],
   );
-  const counts = faultsByForm(forms, faults, importLayouts(product));
+  const counts = faultsByForm(forms, errors, importLayouts(product));
   assert.deepEqual(
     [...counts],
     [
@@ -204,7 +195,7 @@ test("rows belong to their proposal by its number, and to the only one without",
   );
 });
 
-const wrong: [string, ReadSheet[], unknown[]][] = [
+const wrong: [string, Sheet[], unknown[]][] = [
   [
     "an unknown heading and one that is twice",
     [sheet("投保单", ["投保人名称", "电话", "备注", "备注"], ["甲"])],
@@ -232,8 +223,8 @@ const wrong: [string, ReadSheet[], unknown[]][] = [
     [["人员清单", 4, 1, "与第 2 行的证件号码相同"]],
   ],
 ];
-for (const [says, sheets, faults] of wrong)
-  test(`told at its place: ${says}`, () => assert.deepEqual(told(...sheets), faults));
+for (const [says, sheets, errors] of wrong)
+  test(`told at its place: ${says}`, () => assert.deepEqual(told(...sheets), errors));
 
 test("a file of one sheet may call it what it likes; empty rows are none", () => {
   const { forms } = read(sheet("Sheet1", ["投保人名称"], [""], ["甲"], ["  "]));

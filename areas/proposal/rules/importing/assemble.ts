@@ -1,8 +1,13 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled.ts";
-import { followingParties } from "#platform/forms/same-party.ts";
-import type { ReadSheet, SheetFault } from "#platform/forms/sheet/read-sheet.ts";
-import { type Heads, type ListAt, readRows, type RowRead } from "#platform/forms/sheet/sheet-rows.ts";
+import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
+import { refreshSameParties } from "#platform/forms/same-party.ts";
+import type { Sheet, SheetError } from "#platform/forms/sheet/sheet.ts";
+import {
+  type ColumnPositions,
+  type FindOptionList,
+  parseRows,
+  type SheetDataRow,
+} from "#platform/forms/sheet/sheet-rows.ts";
 import { filledRow, type Start } from "#areas/drafting/rules/importing/filled-row.ts";
 import {
   type ImportLayout,
@@ -22,19 +27,19 @@ export type ImportedForm = {
 };
 export type Assembled = {
   readonly forms: readonly ImportedForm[];
-  readonly faults: readonly SheetFault[];
-  readonly heads: Readonly<Record<string, Heads>>;
+  readonly errors: readonly SheetError[];
+  readonly heads: Readonly<Record<string, ColumnPositions>>;
 };
-type Given = { readonly product: Product; readonly listAt: ListAt; readonly start: Start };
+type Given = { readonly product: Product; readonly listAt: FindOptionList; readonly start: Start };
 type Part = {
   readonly layout: ImportLayout;
-  readonly heads: Heads;
-  readonly rows: readonly RowRead[];
-  readonly faults: readonly SheetFault[];
+  readonly positions: ColumnPositions;
+  readonly rows: readonly SheetDataRow[];
+  readonly errors: readonly SheetError[];
 };
 
 /** The proposals of a file, each as somebody would have typed it into the form. */
-export function assemble(sheets: readonly ReadSheet[], given: Given): Assembled {
+export function assemble(sheets: readonly Sheet[], given: Given): Assembled {
   const parts = importLayouts(given.product).map((layout) => readPart(sheets, layout, given.listAt));
   const [main, ...tables] = parts;
   const numbered = numberRows(main?.rows ?? []);
@@ -48,27 +53,27 @@ export function assemble(sheets: readonly ReadSheet[], given: Given): Assembled 
     const own = byOwner.map(({ table, rows }) => [table.layout.table ?? "", rows.get(no) ?? []] as const);
     return formOf({ no, at, row, own }, given);
   });
-  const doubled = tables.flatMap((table) => sameRows(given.product, table, table.heads));
+  const doubled = tables.flatMap((table) => sameRows(given.product, table, table.positions));
   const twice = main ? numberFaults(main) : [];
   return {
     forms,
-    faults: [...parts.flatMap(({ faults }) => faults), ...twice, ...lost, ...doubled],
-    heads: Object.fromEntries(parts.map(({ layout, heads }) => [layout.name, heads])),
+    errors: [...parts.flatMap(({ errors }) => errors), ...twice, ...lost, ...doubled],
+    heads: Object.fromEntries(parts.map(({ layout, positions }) => [layout.name, positions])),
   };
 }
 
 /** A file of one sheet needs no name for it. */
-function readPart(sheets: readonly ReadSheet[], layout: ImportLayout, listAt: ListAt): Part {
+function readPart(sheets: readonly Sheet[], layout: ImportLayout, listAt: FindOptionList): Part {
   const named = sheets.find(({ name }) => name.trim() === layout.name);
   const sheet = named ?? (layout.name === MAIN_SHEET && sheets.length === 1 ? sheets[0] : undefined);
-  if (!sheet) return { layout, heads: new Map(), rows: [], faults: [] };
-  return { layout, ...readRows({ ...sheet, name: layout.name }, layout, listAt) };
+  if (!sheet) return { layout, positions: new Map(), rows: [], errors: [] };
+  return { layout, ...parseRows({ ...sheet, name: layout.name }, layout, listAt) };
 }
 
 type Numbered = { readonly no: string; readonly at: number; readonly row: FilledRow };
 
 /** Who gives no numbers counts as in the order of his rows. */
-function numberRows(rows: readonly RowRead[]): Numbered[] {
+function numberRows(rows: readonly SheetDataRow[]): Numbered[] {
   const seen = new Set<string>();
   return rows.flatMap(({ key, at, row }, index) => {
     const no = key === "" ? `#${index + 1}` : key;
@@ -78,7 +83,7 @@ function numberRows(rows: readonly RowRead[]): Numbered[] {
   });
 }
 
-function numberFaults({ layout, heads, rows }: Part): SheetFault[] {
+function numberFaults({ layout, positions: heads, rows }: Part): SheetError[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ key, at }) => {
     if (key === "") return [];
@@ -96,7 +101,10 @@ function ownerOf(key: string, owners: ReadonlyMap<string, number>): string | und
   return key === "" && owners.size === 1 ? owners.keys().next().value : undefined;
 }
 
-function ownerFaults({ layout, heads, rows }: Part, owners: ReadonlyMap<string, number>): SheetFault[] {
+function ownerFaults(
+  { layout, positions: heads, rows }: Part,
+  owners: ReadonlyMap<string, number>,
+): SheetError[] {
   return rows
     .filter(({ key }) => ownerOf(key, owners) === undefined)
     .map(({ at, key }) =>
@@ -113,16 +121,16 @@ function ownerFaults({ layout, heads, rows }: Part, owners: ReadonlyMap<string, 
 
 function atNumber(
   { name: sheet }: ImportLayout,
-  heads: Heads,
+  heads: ColumnPositions,
   at: number,
   text: string,
   message: string,
   fix: string,
-): SheetFault {
+): SheetError {
   return { sheet, at, column: heads.get("no") ?? -1, title: NUMBER_TITLE, text, message, fix };
 }
 
-type Own = Numbered & { readonly own: readonly (readonly [table: string, rows: readonly RowRead[]])[] };
+type Own = Numbered & { readonly own: readonly (readonly [table: string, rows: readonly SheetDataRow[]])[] };
 
 function formOf({ no, at, row, own }: Own, { product, start }: Given): ImportedForm {
   const rowsOf = new Map(own);
@@ -132,7 +140,7 @@ function formOf({ no, at, row, own }: Own, { product, start }: Given): ImportedF
       : filledRow(section, row, start);
     return [section.code, given] as const;
   });
-  const form = followingParties(product.sections, Object.fromEntries(sections));
+  const form = refreshSameParties(product.sections, Object.fromEntries(sections));
   const rowsAt = own.map(([table, rows]) => [table, rows.map((one) => one.at)] as const);
   return { no, at, form, rowsAt: Object.fromEntries(rowsAt) };
 }

@@ -1,11 +1,11 @@
-import type { SheetFault } from "#platform/forms/sheet/read-sheet.ts";
+import type { SheetError } from "#platform/forms/sheet/sheet.ts";
 import type { ImportedForm } from "./assemble.ts";
 import { type ImportLayout, MAIN_SHEET } from "#areas/drafting/rules/importing/layout.ts";
 
-/** Of each proposal how many faults it has; a fault that is nobody's row, such as a missing column, is everybody's. */
+/** Of each proposal how many errors it has; a fault that is nobody's row, such as a missing column, is everybody's. */
 export function faultsByForm(
   forms: readonly ImportedForm[],
-  faults: readonly SheetFault[],
+  errors: readonly SheetError[],
   layouts: readonly ImportLayout[],
 ): Map<string, number> {
   const owners = new Map<string, string>();
@@ -15,7 +15,7 @@ export function faultsByForm(
       for (const line of (table !== undefined && rowsAt[table]) || []) owners.set(placeKey(name, line), no);
   }
   const counts = new Map(forms.map(({ no }) => [no, 0]));
-  for (const { sheet, at } of faults) {
+  for (const { sheet, at } of errors) {
     const owner = owners.get(placeKey(sheet, at));
     const told = owner === undefined ? [...counts.keys()] : [owner];
     for (const no of told) counts.set(no, (counts.get(no) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { limits } from "../../rules/importing/limits.ts";
 import { PROPOSALS } from "../proposal-places.ts";
@@ -7,14 +7,14 @@ import { FilePicker } from "#areas/drafting/screens/importing/file-picker.tsx";
 import { ProposalTable } from "./proposal-table.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
 
-/** Template, file, faults, and the task that makes the proposals. */
+/** Template, file, errors, and the task that makes the proposals. */
 export function ImportDesk({ riskCode }: { riskCode: string }) {
   const importing = useImporting(riskCode);
   const { checked, busy, fault, begun } = importing;
   return (
     <>
       <FileStep importing={importing} />
-      {fault && <FaultNote fault={fault} />}
+      {fault && <ErrorNote fault={fault} />}
       {busy === "check" && !checked && <Skeleton rows={6} label="正在检查文件" />}
       {begun !== undefined && (
         <p className="import-begun" role="status">
@@ -25,7 +25,7 @@ export function ImportDesk({ riskCode }: { riskCode: string }) {
       {checked && (
         <>
           <Verdict importing={importing} />
-          {checked.faults.length > 0 && <FaultTable importing={importing} faults={checked.faults} />}
+          {checked.errors.length > 0 && <FaultTable importing={importing} errors={checked.errors} />}
           <ProposalTable proposals={checked.proposals} />
         </>
       )}
@@ -45,7 +45,7 @@ function FileStep({ importing: { busy, give, saveTemplate, fileName } }: { impor
 
 function Verdict({ importing }: { importing: Importing }) {
   const { checked, corrections, busy, begin, checkAgain } = importing;
-  const { proposals = [], faults = [] } = checked ?? {};
+  const { proposals = [], errors = [] } = checked ?? {};
   const left = proposals.filter(({ proposalNo }) => proposalNo === "");
   const sound = left.filter(({ faultCount }) => faultCount === 0).length;
   const done = proposals.length - left.length;
@@ -55,9 +55,9 @@ function Verdict({ importing }: { importing: Importing }) {
       <p role="status">
         {busy === "check"
           ? "正在重新检查…"
-          : `共 ${proposals.length} 张投保单，${faults.length === 0 ? "没有错误" : `${faults.length} 处有误`}${done > 0 ? `，${done} 张此前已导入` : ""}`}
+          : `共 ${proposals.length} 张投保单，${errors.length === 0 ? "没有错误" : `${errors.length} 处有误`}${done > 0 ? `，${done} 张此前已导入` : ""}`}
       </p>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <button
           type="button"
           className="button"
@@ -67,14 +67,14 @@ function Verdict({ importing }: { importing: Importing }) {
           重新检查{corrections.size > 0 ? `（已改 ${corrections.size} 格）` : ""}
         </button>
       )}
-      {faults.length === 0 || sound > 0 ? (
+      {errors.length === 0 || sound > 0 ? (
         <button
           type="button"
-          className={faults.length === 0 ? "button primary" : "button"}
+          className={errors.length === 0 ? "button primary" : "button"}
           disabled={isBusy || sound === 0 || corrections.size > 0}
-          onClick={() => begin(faults.length > 0)}
+          onClick={() => begin(errors.length > 0)}
         >
-          {faults.length === 0 ? `导入 ${sound} 张投保单` : `只导入无误的 ${sound} 张`}
+          {errors.length === 0 ? `导入 ${sound} 张投保单` : `只导入无误的 ${sound} 张`}
         </button>
       ) : null}
     </section>

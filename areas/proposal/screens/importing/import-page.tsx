@@ -3,6 +3,7 @@ import { RiskPicker } from "#areas/drafting/screens/risk-picker.tsx";
 import { noteChosen } from "#areas/drafting/screens/new-draft.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { ImportDesk } from "./import-desk.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "#areas/drafting/screens/importing/importing.css";
 

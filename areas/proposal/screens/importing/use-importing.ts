@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useJudgedFile } from "#areas/drafting/screens/importing/use-judged-file.ts";
-import { useTasksAgain } from "#platform/jobs/web/task-queries.ts";
+import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
 import { callApi, makeKey } from "#platform/web/api-client.ts";
 import { forFile, saveFile } from "#platform/web/save-file.ts";
@@ -13,20 +13,20 @@ export type Checked = OutputOf<typeof checkExcelPublic>;
 export function useImporting(riskCode: string) {
   const judged = useJudgedFile((wanted) => sendFile(checkExcelPublic, { riskCode }, wanted));
   const [begun, setBegun] = useState<number>();
-  const showTask = useTasksAgain();
-  const { file, doing, forget } = judged;
+  const showTask = useRefreshTasks();
+  const { file, run, forget } = judged;
   return {
     ...judged,
     begun,
     saveTemplate: () =>
-      doing("template", async () => saveFile(await callApi(queryImportTemplate, { riskCode }, forFile))),
+      run("template", async () => saveFile(await callApi(queryImportTemplate, { riskCode }, forFile))),
     give: (given: File) => {
       setBegun(undefined);
       judged.give(given);
     },
     begin: (soundOnly: boolean) => {
       if (!file) return;
-      void doing("import", async () => {
+      void run("import", async () => {
         const fields = soundOnly ? { riskCode, soundOnly: "1" as const } : { riskCode };
         const { count } = await sendFile(batchAddPublic, fields, file, makeKey());
         setBegun(count);

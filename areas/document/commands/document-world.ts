@@ -1,0 +1,65 @@
+import { type CodeTree, isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { dataScopeWithin, peopleNamed, rightsOf } from "#areas/identity/questions.ts";
+import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import type { DocumentWorld } from "#platform/documents/server/document-world.ts";
+import type { AreaForm } from "#platform/forms/define-form.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+
+const USERS = "user";
+const RISKS = "risk";
+
+/** The engine of plain documents, with what it asks of the areas before this one. */
+export function openDocumentWorld({ now, serials }: Pick<Services, "now" | "serials">): DocumentWorld {
+  const treesOf = createCodeTreeCache();
+  return {
+    now,
+    serials,
+    rightsOf,
+    dataScopeOf: dataScopeWithin,
+    async userNames(reader, codes) {
+      const named = await peopleNamed(reader, codes);
+      return new Map(codes.map((code) => [code, named(code).userName]));
+    },
+    async vocabularyOf(reader, form, content) {
+      const trees = await treesOf(reader, dictionariesIn(form));
+      const listed = new Map<string, ReadonlySet<string>>([
+        [USERS, await knownUsers(reader, codesIn(form, content, USERS))],
+        [RISKS, new Set((await getRiskNames(reader)).keys())],
+      ]);
+      return {
+        has: (name, code) => (listed.get(name) ?? codesOf(trees.get(name))).has(code),
+        isComplete: (name, codes) => {
+          const tree = trees.get(name);
+          return tree !== undefined && isCompletePath(tree, codes);
+        },
+      };
+    },
+  };
+}
+
+function dictionariesIn({ compiled }: AreaForm): string[] {
+  const named = compiled.sections.flatMap(({ elements }) =>
+    elements.flatMap(({ element: { dictionary } }) => dictionary ?? []),
+  );
+  return [...new Set(named)].filter((name) => name !== USERS && name !== RISKS);
+}
+
+function codesIn({ compiled }: AreaForm, content: FilledForm, dictionary: string): string[] {
+  const cells = compiled.sections.flatMap(({ code, elements }) =>
+    elements
+      .filter(({ element }) => element.dictionary === dictionary)
+      .flatMap((one) => rowsOf(content[code]).map((row) => row[one.code])),
+  );
+  return cells.filter((cell) => typeof cell === "string" && cell !== "") as string[];
+}
+
+async function knownUsers(reader: Reader, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = await peopleNamed(reader, codes);
+  return new Set(codes.filter((code) => named(code).userName !== code));
+}
+
+function codesOf(tree: CodeTree | undefined): ReadonlySet<string> {
+  return tree?.codes ?? new Set();
+}

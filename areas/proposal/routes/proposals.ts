@@ -1,0 +1,130 @@
+import { approvedContent } from "#areas/document/questions.ts";
+import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
+import { openProductDocuments } from "#areas/drafting/commands/product-document.ts";
+import { type Judged, type Judging, openJudging } from "#areas/drafting/questions/judging.ts";
+import { instalmentFaults } from "#areas/drafting/rules/instalments.ts";
+import { rolesOf } from "#areas/drafting/rules/transition-context.ts";
+import { teamCodeOf } from "#areas/identity/questions.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import { refusedFields } from "#platform/documents/field-error.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { checkLockedChanges } from "#platform/forms/locked-changes.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { ProposalSteps } from "../commands.ts";
+import {
+  editProposal,
+  policyUndwrt,
+  proposalRefusals,
+  revokeProposal,
+  takeBackProposal,
+} from "../contract.ts";
+import { proposalLifecycle } from "../lifecycle.ts";
+import { COPYING, openCopyOffers } from "../questions/copying.ts";
+import type { Approved } from "../rules/origin.ts";
+import { isBeingPaid } from "../rules/paying.ts";
+import { type ProposalRole, transitionContext } from "../rules/transition-context.ts";
+import { findOrder } from "../store.ts";
+
+const { proposalMissing: missing, ...refusals } = proposalRefusals;
+
+/** While somebody pays, the screen offers to look at the payment. */
+const BEING_PAID = { event: "followPayment", label: "查看缴费", why: "" };
+
+export function openProposals(services: Services, { advance }: ProposalSteps) {
+  const documents = openProductDocuments(services, {
+    number: "proposalNo",
+    lifecycle: proposalLifecycle,
+    refusals: { missing, ...refusals },
+    permissions: {
+      save: editProposal.permission,
+      submit: policyUndwrt.permission,
+      takeBack: takeBackProposal.permission,
+      revoke: revokeProposal.permission,
+      pay: "pay:initiate",
+    },
+    judging: openInstalmentJudging(services),
+    transitionContext: openTransitionContext(services),
+    advance,
+  });
+  const copyOffers = openCopyOffers(services.now);
+  return {
+    ...documents,
+    orderOf,
+    originOf,
+    demandLocked,
+    async answer(reader: Reader, proposal: Document, actor: Actor, judged?: FormJudgement) {
+      const { offers, ...answer } = await documents.answer(reader, proposal, actor, judged);
+      const following = isBeingPaid(proposal.status) ? [BEING_PAID] : [];
+      const copying = await copyOffers(reader, actor, proposal, COPYING.T);
+      const { isDisabled } = await orderOf(reader, proposal);
+      return { ...answer, offers: [...offers, ...following, ...copying], isDisabled };
+    },
+  };
+}
+
+export type Proposals = ReturnType<typeof openProposals>;
+
+/** A proposal whose instalments could not be paid cannot be submitted either. */
+function openInstalmentJudging(services: Services): Judging {
+  const judging = openJudging(services);
+  const withInstalments = (judged: Judged, content: FilledForm): Judged => {
+    const { judgement } = judged;
+    const errors = [...judgement.errors, ...instalmentFaults(content, judgement)];
+    return { ...judged, judgement: { ...judgement, errors } };
+  };
+  return {
+    ...judging,
+    judge: async (...input) => withInstalments(await judging.judge(...input), input[2]),
+    judgeDocument: async (reader, document) =>
+      withInstalments(await judging.judgeDocument(reader, document), document.content),
+  };
+}
+
+function openTransitionContext({ now }: Services) {
+  return async (reader: Reader, proposal: Document, { userCode }: Actor, judged?: FormJudgement) => {
+    const teamCode = await teamCodeOf(reader, userCode);
+    const { isDisabled } = await orderOf(reader, proposal);
+    // Every user who may take money takes it for any proposal that the user sees.
+    const roles = new Set<ProposalRole>([...rolesOf(proposal, { userCode, teamCode }), "payer"]);
+    return transitionContext(proposal, roles, { today: todayInShanghai(now()), isDisabled, judged });
+  };
+}
+
+async function orderOf(reader: Reader, { orderNo }: DocumentHead) {
+  assert(orderNo !== null, "a proposal belongs to an order");
+  const order = await findOrder(reader, orderNo);
+  assert(order, "the order of a proposal is there");
+  return order;
+}
+
+/** Undefined where it came from no quotation. The quotation is not modified any more once it went into proposals. */
+async function originOf(
+  reader: Reader,
+  { inquiryNo, inquiryVersion, inquiryType }: Document,
+): Promise<Approved | undefined> {
+  if (inquiryNo === null || inquiryVersion === null) return undefined;
+  const form = await approvedContent(reader, inquiryNo, inquiryVersion);
+  assert(form, "what was transferred was approved");
+  return { inquiryType, mayModifyInquiry: false, form };
+}
+
+/** Refuses a content that changes what the quotation keeps locked. */
+async function demandLocked(
+  reader: Reader,
+  proposal: Document,
+  { product }: CompiledProduct,
+  content: FilledForm,
+): Promise<void> {
+  const origin = await originOf(reader, proposal);
+  if (!origin) return;
+  const changed = checkLockedChanges(product.sections, { before: origin.form, after: content }, origin);
+  const values = { count: String(changed.length) };
+  if (changed.length > 0)
+    throw new Refusal(proposalRefusals.lockedChanged, { values, fields: refusedFields(changed) });
+}

@@ -1,0 +1,191 @@
+import { documentFor, documentHeads, seenBy, trailOf, writtenBy } from "#areas/document/questions.ts";
+import { peopleNamed, underwritingLevel } from "#areas/identity/questions.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { type Actor, isOutside } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import {
+  getRefuseInfo,
+  queryAutoUndwrtResult,
+  queryNextTask,
+  queryTask,
+  queryTaskOf,
+  queryTaskPool,
+  queryTaskTrail,
+  underwritingRefusals,
+} from "../contract.ts";
+import { taskLifecycle } from "../lifecycle.ts";
+import {
+  findTask,
+  findLastRefusal,
+  findOpenTask,
+  listOpenTasks,
+  listResults,
+  type TaskRow,
+} from "../store.ts";
+import { toAutoResultAnswer, toVisibleHits } from "../rules/auto-result-answer.ts";
+import { getTaskContext } from "./task-context.ts";
+
+const { documentMissing, taskMissing } = underwritingRefusals;
+const MAX_TASKS = 100;
+
+export function queryRoutes(): Route[] {
+  return [
+    handle(queryAutoUndwrtResult, async ({ input: { proposalNo, isList }, actor, inScope, refuse }) => {
+      const results = await inScope(async (reader) =>
+        (await documentFor(reader, actor, proposalNo)) ? listResults(reader, proposalNo) : undefined,
+      );
+      if (!results) return refuse(documentMissing);
+      const selected = isList === "1" ? results : results.slice(0, 1);
+      const list = selected.map(({ edition, completeDate, underwriteFlag: flag, uwLevel, hits }) => ({
+        ...toAutoResultAnswer({ flag, uwLevel, hits }, isOutside(actor)),
+        edition,
+        completeDate,
+      }));
+      return { list };
+    }),
+
+    handle(queryTaskTrail, async ({ input: { id }, actor, inScope, refuse }) => {
+      const trail = await inScope(async (reader) =>
+        (await documentFor(reader, actor, id)) ? trailOf(reader, id) : undefined,
+      );
+      return trail ?? refuse(documentMissing);
+    }),
+
+    handle(getRefuseInfo, async ({ input: { id }, actor, inScope, refuse }) => {
+      const info = await inScope((reader) => findRefusal(reader, actor, id));
+      return info === undefined ? refuse(documentMissing) : info;
+    }),
+    ...taskRoutes(),
+  ];
+}
+
+function taskRoutes(): Route[] {
+  return [
+    handle(queryTaskPool, ({ input: { own }, actor, inScope }) =>
+      inScope(async (reader) => {
+        const level = await underwritingLevel(reader, actor);
+        const holder = own ? actor.userCode : undefined;
+        const tasks = await listOpenTasks(reader, { level, holder, limit: MAX_TASKS + 1 });
+        const list = await toTaskAnswers(reader, actor, tasks.slice(0, MAX_TASKS));
+        return { list, hasMore: tasks.length > MAX_TASKS };
+      }),
+    ),
+
+    handle(queryTask, async ({ input: { taskId }, actor, inScope, refuse }) => {
+      const view = await inScope(async (reader) => {
+        const task = await findTask(reader, taskId);
+        return task && (await documentFor(reader, actor, task.businessNo)) && toTaskView(reader, task, actor);
+      });
+      return view ?? refuse(taskMissing);
+    }),
+
+    handle(queryTaskOf, async ({ input: { businessNo }, actor, inScope, refuse }) => {
+      const view = await inScope(async (reader) => {
+        if (!(await documentFor(reader, actor, businessNo))) return undefined;
+        const task = await findOpenTask(reader, businessNo);
+        return task ? toTaskView(reader, task, actor) : null;
+      });
+      return view === undefined ? refuse(documentMissing) : view;
+    }),
+
+    handle(queryNextTask, ({ input: { skip }, actor, inScope }) =>
+      inScope(async (reader) => {
+        const next = await findNextTask(reader, actor, skip);
+        const [task] = await toTaskAnswers(reader, actor, next ? [next] : []);
+        return task ?? null;
+      }),
+    ),
+  ];
+}
+
+async function toTaskView(reader: Reader, task: TaskRow, actor: Actor) {
+  const [answer] = await toTaskAnswers(reader, actor, [task]);
+  const result = (await listResults(reader, task.businessNo)).find(
+    ({ resultId }) => resultId === task.resultId,
+  );
+  assert(answer && result, "a task has a document and an automatic result");
+  const { underwriteFlag: flag, uwLevel, hits } = result;
+  const context = await getTaskContext(reader, task, actor);
+  const offers = listOffers(taskLifecycle, context);
+  return {
+    task: answer,
+    result: toAutoResultAnswer({ flag, uwLevel, hits }, isOutside(actor)),
+    offers,
+    ownLevel: context.level,
+  };
+}
+
+/** Skips tasks that wait for documents, and documents that the user entered, which he may not underwrite. */
+async function findNextTask(
+  reader: Reader,
+  actor: Actor,
+  skip: string | undefined,
+): Promise<TaskRow | undefined> {
+  const { userCode } = actor;
+  const level = await underwritingLevel(reader, actor);
+  if (level === 0) return undefined;
+  const isNext = ({ businessNo }: TaskRow) => businessNo !== skip;
+  const claimed = await listOpenTasks(reader, { level, holder: userCode, limit: MAX_TASKS });
+  const current = claimed.find((task) => task.state === "1" && isNext(task));
+  if (current) return current;
+  const free = await listOpenTasks(reader, { level, holder: undefined, limit: MAX_TASKS });
+  const numbers = free.map(({ businessNo }) => businessNo);
+  const authored = await writtenBy(reader, numbers, userCode);
+  return free.find((task) => isNext(task) && !authored.has(task.businessNo));
+}
+
+async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly TaskRow[]) {
+  const allHeads = await documentHeads(
+    reader,
+    tasks.map(({ businessNo }) => businessNo),
+  );
+  const visibleHeads = await seenBy(reader, actor, [...allHeads.values()]);
+  const heads = new Map(visibleHeads.map((head) => [head.businessNo, head]));
+  const personOf = await peopleNamed(
+    reader,
+    tasks.map(({ claimedBy }) => claimedBy),
+  );
+  return tasks.flatMap(({ claimedBy, ...task }) => {
+    const head = heads.get(task.businessNo);
+    if (!head) return [];
+    const { riskCode, holderName, sumAmount, sumPremium } = head;
+    const orderNo = head.orderNo ?? "";
+    const claimedName = claimedBy === null ? "" : personOf(claimedBy).userName;
+    return [
+      {
+        ...task,
+        claimedBy: claimedBy ?? "",
+        claimedName,
+        orderNo,
+        riskCode,
+        holderName,
+        sumAmount,
+        sumPremium,
+      },
+    ];
+  });
+}
+
+/** Null if the document was never returned or refused; undefined if it does not exist. */
+async function findRefusal(reader: Reader, actor: Actor, businessNo: string) {
+  if (!(await documentFor(reader, actor, businessNo))) return undefined;
+  const [latest] = await listResults(reader, businessNo);
+  const human = await findLastRefusal(reader, businessNo);
+  const isAutomatic = latest?.underwriteFlag === "5" && latest.completeDate > (human?.refusedAt ?? "");
+  const hits = { autoErrorConditionRspDtos: latest ? toVisibleHits(latest.hits, isOutside(actor)) : [] };
+  if (isAutomatic)
+    return {
+      result: "5",
+      reasonCode: "",
+      opinion: "",
+      userName: "系统",
+      refusedAt: latest.completeDate,
+      ...hits,
+    };
+  if (!human) return null;
+  const { userName } = (await peopleNamed(reader, [human.userCode]))(human.userCode ?? "");
+  const { result, reasonCode, opinion, refusedAt } = human;
+  return { result, reasonCode, opinion, userName, refusedAt, ...hits };
+}

@@ -1,0 +1,41 @@
+import { authorsOf, documentFor } from "#areas/document/questions.ts";
+import { underwritingLevel } from "#areas/identity/questions.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
+import { underwritingRefusals } from "../contract.ts";
+import type { TaskGuard, TaskRole } from "../lifecycle.ts";
+import { checkAuthority, levelAbove, checkLevel } from "../rules/levels.ts";
+import { lockTask, type Task } from "../store.ts";
+
+export type TaskContext = TransitionContext<TaskRole, TaskGuard> & { readonly level: number };
+
+/** The user's roles and guard results for a task. Offered actions and accepted actions both use it. */
+export async function getTaskContext(reader: Reader, task: Task, actor: Actor): Promise<TaskContext> {
+  const level = await underwritingLevel(reader, actor);
+  const authors = await authorsOf(reader, task.businessNo);
+  const guardErrors: Record<TaskGuard, string | undefined> = {
+    othersEntry: authors.has(actor.userCode) ? "不能核保本人录入或修改的单据" : undefined,
+    withinLevel: checkLevel(task, level),
+    withinAuthority: checkAuthority(task, level),
+    belowTop: levelAbove(level) === undefined ? "已是最高核保级别" : undefined,
+  };
+  const roles = new Set<TaskRole>();
+  if (level > 0) roles.add("underwriter");
+  if (level > 0 && task.claimedBy === actor.userCode) roles.add("holder");
+  return { state: task.state, roles, level, checkGuard: (guard) => guardErrors[guard] };
+}
+
+/** Locks the task and refuses if another user has changed it since this user saw it. */
+export async function lockCurrentTask(
+  tx: Tx,
+  actor: Actor,
+  { taskId, version }: { taskId: string; version: number },
+): Promise<Task> {
+  const task = await lockTask(tx, taskId);
+  if (!task || !(await documentFor(tx, actor, task.businessNo)))
+    throw new Refusal(underwritingRefusals.taskMissing);
+  if (task.version !== version) throw new Refusal(underwritingRefusals.taskChanged);
+  return task;
+}

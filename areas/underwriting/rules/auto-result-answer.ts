@@ -1,0 +1,45 @@
+import type * as z from "zod/mini";
+import type { ReferralHit } from "#areas/product/rules/referral.ts";
+import type { AutoResult } from "../contract.ts";
+import { CUSTOMER_RISK_RULE } from "./automatic-underwriting.ts";
+
+const REFUSAL_TYPE = "01";
+const MANUAL_TYPE = "02";
+
+/** Outside users learn that manual underwriting is needed but not why, because the customer might hear of it. */
+export function toVisibleHits(hits: readonly ReferralHit[], isOutside: boolean): ReferralHit[] {
+  const riskHits = isOutside ? hits.filter(({ ruleNo }) => ruleNo === CUSTOMER_RISK_RULE) : [];
+  if (riskHits.length === 0) return [...hits];
+  const uwLevel = Math.max(...riskHits.map((hit) => hit.uwLevel));
+  const summary = {
+    ruleNo: "",
+    autoErrorType: MANUAL_TYPE,
+    uwLevel,
+    message: "须由核保人核实",
+    actual: "",
+    allowed: "",
+  };
+  return [...hits.filter((hit) => !riskHits.includes(hit)), summary];
+}
+
+type AutoResultInput = {
+  readonly flag: string;
+  readonly uwLevel: number;
+  readonly hits: readonly ReferralHit[];
+};
+
+/** Converts a result to the property names of the specification. */
+export function toAutoResultAnswer(
+  { flag, uwLevel, hits }: AutoResultInput,
+  isOutside: boolean,
+): z.infer<typeof AutoResult> {
+  const visible = toVisibleHits(hits, isOutside);
+  const types = [...new Set(visible.map(({ autoErrorType }) => autoErrorType))].toSorted();
+  return {
+    underwriteFlag: flag,
+    uwLevel,
+    autoErrorTypeRspDtos: types.map((autoErrorType) => ({ autoErrorType })),
+    autoErrorConditionRspDtos: visible,
+    isRefusalProposed: types.includes(REFUSAL_TYPE),
+  };
+}

@@ -1,0 +1,102 @@
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { Row } from "#platform/kernel/expression/frame.ts";
+import { type Money, sumMoney, ZERO } from "#platform/kernel/money.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import type { UnderwritingFacts } from "./automatic-underwriting.ts";
+
+/** A party that the document identifies by a certificate. */
+export type NamedParty = {
+  readonly role: string;
+  readonly name: string;
+  readonly certificateType: string;
+  readonly certificateNo: string;
+};
+
+type SubjectInput = {
+  readonly product: Product;
+  readonly form: FilledForm;
+  readonly judgement: FormJudgement;
+  readonly startDate: PlainDate | null;
+  readonly today: PlainDate;
+};
+
+/**
+ * The facts that the document and its product provide. The customer area adds the parties' risk, and a dictionary the
+ * reference exchange rate. Accumulations and requested premiums have no source yet.
+ */
+export function buildUnderwritingFacts({
+  product,
+  form,
+  judgement,
+  startDate,
+  today,
+}: SubjectInput): Omit<UnderwritingFacts, "parties" | "exchange"> & { named: readonly NamedParty[] } {
+  const quote = "quote" in judgement.priced ? judgement.priced.quote : undefined;
+  const unpriced =
+    "error" in judgement.priced ? [{ label: "保费", message: judgement.priced.error.message }] : [];
+  return {
+    today,
+    startDate,
+    missing: [
+      ...judgement.errors.map((error) => ({ label: labelOf(product, error), message: error.message })),
+      ...unpriced,
+    ],
+    totals: quote ? totalsOf(quote.frame.tables, quote.payPremuim) : [],
+    named: partiesOf(product, form),
+    productHits: judgement.hits,
+    requestedPremium: undefined,
+    accumulations: [],
+    amount: quote?.authorityAmount ?? ZERO,
+    perPerson: quote?.perPersonAmount,
+    authority: product.authority,
+  };
+}
+
+function labelOf({ sections }: Product, { section, element }: { section: string; element: string }): string {
+  const definition = sections.find(({ code }) => code === section);
+  const label = definition?.elements.find(({ elementCode }) => elementCode === element)?.label ?? element;
+  return `${definition?.title ?? section} ${label}`;
+}
+
+/** Amounts entered by hand must add up to the premium. If one is left blank, the program distributes the premium. */
+function totalsOf(
+  tables: Readonly<Record<string, readonly Row[]>>,
+  premium: Money,
+): UnderwritingFacts["totals"] {
+  return [
+    { label: "缴费计划合计与保费", section: "payPlan", element: "planFee" },
+    { label: "共保保费合计与保费", section: "coinsurance", element: "coinsPremium" },
+  ].flatMap(({ label, section, element }) => {
+    const parts = (tables[section] ?? []).map((row) => row[element] as Money | undefined);
+    const filled = parts.filter((part) => part !== undefined);
+    if (parts.length === 0 || filled.length < parts.length || sumMoney(filled).isZero()) return [];
+    return [{ label, parts: filled, whole: premium }];
+  });
+}
+
+/** Parties of sections about one party each, without repetitions. */
+function partiesOf({ sections }: Product, form: FilledForm): NamedParty[] {
+  const parties = sections.flatMap(({ code, title, kind, parties: definitions = [] }) => {
+    const filled = form[code];
+    if (kind !== "form" || filled === undefined || Array.isArray(filled)) return [];
+    const row = filled as FilledRow;
+    const text = (element: string | undefined) => {
+      const cell = element === undefined ? undefined : row[element];
+      return typeof cell === "string" ? cell.trim() : "";
+    };
+    return definitions.map((party) => ({
+      role: title.replace(/信息$/, ""),
+      name: text(party.name),
+      certificateType: text(party.certificateType),
+      certificateNo: text(party.certificateNo).toUpperCase(),
+    }));
+  });
+  const identified = parties.filter(({ certificateNo }) => certificateNo !== "");
+  const key = ({ certificateType, certificateNo, name }: NamedParty) =>
+    `${certificateType} ${certificateNo} ${name}`;
+  return identified.filter(
+    (party, index) => identified.findIndex((candidate) => key(candidate) === key(party)) === index,
+  );
+}

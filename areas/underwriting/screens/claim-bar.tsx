@@ -1,0 +1,45 @@
+import type { OpenTaskView } from "./task-queries.ts";
+import type { ClaimControl } from "./use-claim.ts";
+
+type TakingBarProps = {
+  offers: OpenTaskView["offers"];
+  claimControl: ClaimControl;
+  isPending: boolean;
+  onNext: () => void;
+};
+
+/** Buttons to claim, release and go to the next task; a claim that is not allowed shows the reason. */
+export function ClaimBar({ offers, claimControl, isPending, onNext }: TakingBarProps) {
+  const claim = offers.find(({ event }) => event === "claim");
+  const release = offers.find(({ event }) => event === "release");
+  return (
+    <div className="uw-taking">
+      {claim?.why === "" && (
+        <button
+          type="button"
+          className="button primary"
+          disabled={claimControl.isPending}
+          aria-keyshortcuts="L"
+          onClick={() => claimControl.step("claim")}
+        >
+          领取任务 <kbd>L</kbd>
+        </button>
+      )}
+      {claim !== undefined && claim.why !== "" && <p className="uw-why">{claim.why}</p>}
+      {release?.why === "" && (
+        <button
+          type="button"
+          className="button"
+          disabled={claimControl.isPending}
+          aria-keyshortcuts="T"
+          onClick={() => claimControl.step("release")}
+        >
+          退回任务池 <kbd>T</kbd>
+        </button>
+      )}
+      <button type="button" className="button" disabled={isPending} aria-keyshortcuts="N" onClick={onNext}>
+        下一单 <kbd>N</kbd>
+      </button>
+    </div>
+  );
+}

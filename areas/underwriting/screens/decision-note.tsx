@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { useDecisionKeys } from "./use-decision-keys.ts";
+
+type DecidedNoteProps = {
+  message: string;
+  isPending: boolean;
+  onNext: () => void;
+  /** Returns to the same task if it stays with the user after the decision. */
+  onBack: (() => void) | undefined;
+};
+
+/** Shown after a decision: a confirmation and the key to the next task. */
+export function DecisionNote({ message, isPending, onNext, onBack }: DecidedNoteProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  useDecisionKeys(section, (action) => {
+    const isNext = "act" in action && action.act === "next";
+    if (isNext) onNext();
+    return isNext;
+  });
+  return (
+    <section ref={section} className="uw-panel is-decided" aria-label="核保处理">
+      <p role="status">{message}</p>
+      <div className="uw-taking">
+        <button
+          ref={button}
+          type="button"
+          className="button primary"
+          disabled={isPending}
+          aria-keyshortcuts="N"
+          onClick={onNext}
+        >
+          下一单 <kbd>N</kbd>
+        </button>
+        {onBack && (
+          <button type="button" className="button" onClick={onBack}>
+            继续处理本单
+          </button>
+        )}
+        <a className="button" href="/underwritingPool">
+          返回工作台
+        </a>
+      </div>
+    </section>
+  );
+}

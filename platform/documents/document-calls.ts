@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { TypedForm, TypedRow, WireForm } from "#platform/forms/wire.ts";
+import { type Call, defineCall } from "#platform/kernel/contract.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import type { DocumentDefinition } from "./definition.ts";
+import { capitalised, documentList } from "./document-list.ts";
+import { FieldError } from "./field-error.ts";
+import { patternOf } from "./number-format.ts";
+import { documentRefusals, stepRefusals } from "./refusals.ts";
+
+const { documentMissing, formIncomplete } = documentRefusals;
+
+export const Offer = z.object({ event: z.string(), label: z.string(), why: z.string() });
+
+const TrailStep = z.object({
+  action: z.string(),
+  label: z.string(),
+  fromStatus: z.string(),
+  toStatus: z.string(),
+  opinion: z.string(),
+  userCode: z.string(),
+  userName: z.string(),
+  recordedAt: z.string(),
+});
+
+const SavedDocument = z.object({
+  businessNo: z.string(),
+  version: z.number(),
+  status: z.string(),
+  comCode: z.string(),
+  inputBy: z.string(),
+  inputByName: z.string(),
+  inputAt: z.string(),
+  errors: z.array(FieldError),
+  offers: z.array(Offer),
+});
+export type SavedDocument = z.infer<typeof SavedDocument>;
+
+const DocumentInfo = z.extend(SavedDocument, { form: WireForm, trail: z.array(TrailStep) });
+export type DocumentInfo = z.infer<typeof DocumentInfo>;
+export type DocumentTrailStep = z.infer<typeof TrailStep>;
+
+const version = z.int("版本应为整数");
+
+/** The calls of a plain document: list, detail, add, edit, and one for each step that a user may take. */
+export function documentCalls(document: DocumentDefinition) {
+  const { name, title, number, permission, steps } = document;
+  const named = capitalised(name);
+  const businessNo = z
+    .string(`请输入${number.label}`)
+    .check(z.regex(patternOf(number.format), `${number.label}格式不正确`));
+  const changing = { method: "POST", effect: "change", output: SavedDocument } as const;
+  const existing = z.object({ businessNo, version });
+  const refusals = [documentMissing, formIncomplete, ...stepRefusals] as const;
+  return {
+    list: listCall(documentList(document)),
+    find: defineCall({
+      method: "GET",
+      effect: "read",
+      path: `${name}/query${named}Info/{businessNo}`,
+      title: `${title}详情`,
+      permission: permission.query,
+      input: z.object({ businessNo }),
+      output: DocumentInfo,
+      refusals: [documentMissing],
+    }),
+    add: defineCall({
+      ...changing,
+      path: `${name}/add${named}`,
+      title: `新增${title}`,
+      permission: permission.add,
+      input: z.object({ form: TypedForm }),
+      refusals: [formIncomplete, ...stepRefusals],
+    }),
+    edit: defineCall({
+      ...changing,
+      path: `${name}/edit${named}`,
+      title: `修改${title}`,
+      permission: permission.edit,
+      input: z.extend(existing, { form: TypedForm }),
+      refusals,
+    }),
+    steps: Object.fromEntries(
+      Object.entries(steps).map(([event, step]) => [
+        event,
+        defineCall({
+          ...changing,
+          path: `${name}/${event}${named}`,
+          title: `${title}：${labelOf(document, event)}`,
+          permission: step?.permission ?? permission.edit,
+          input: z.extend(existing, { input: z._default(TypedRow, {}) }),
+          refusals,
+        }),
+      ]),
+    ),
+  };
+}
+
+export type DocumentCalls = ReturnType<typeof documentCalls>;
+
+export function isDocumentCalls(value: unknown): value is DocumentCalls {
+  return typeof value === "object" && value !== null && "find" in value && "steps" in value;
+}
+
+export function callsIn({ list, find, add, edit, steps }: DocumentCalls): Call[] {
+  return [list, find, add, edit, ...Object.values(steps)];
+}
+
+export function labelOf({ lifecycle }: Pick<DocumentDefinition, "lifecycle">, event: string): string {
+  return lifecycle.transitions.find((transition) => transition.event === event)?.label ?? event;
+}

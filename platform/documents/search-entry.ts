@@ -1,0 +1,24 @@
+import { textAt } from "#platform/forms/define-form.ts";
+import type { SearchEntry } from "#platform/search/search-entry.ts";
+import type { DocumentDefinition, DocumentRecord } from "./definition.ts";
+
+type SearchedDocument = Pick<DocumentRecord, "businessNo" | "comCode" | "inputBy" | "agencyCode" | "content">;
+
+/** The palette finds a plain document by its number and by the cells that its definition names. */
+export function documentSearchEntry(
+  { name, ownerPath, searchPaths = [] }: DocumentDefinition,
+  { businessNo, comCode, inputBy, agencyCode, content }: SearchedDocument,
+): SearchEntry {
+  const owner = ownerPath === undefined ? "" : textAt(content, ownerPath);
+  return {
+    kind: name,
+    key: businessNo,
+    comCode,
+    ownerCode: owner === "" ? inputBy : owner,
+    agencyCode,
+    names: searchPaths.map((path) => textAt(content, path)),
+    numbers: [businessNo],
+    wholeNumbers: [],
+    isSpelledOut: false,
+  };
+}

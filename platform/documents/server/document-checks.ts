@@ -1,0 +1,23 @@
+import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import type { DocumentDefinition } from "../definition.ts";
+
+/** What must hold for the rows of a plain document; its repeated columns are computed by the database. */
+export function documentTableChecks({ name, title, table, number }: DocumentDefinition): AuditCheck[] {
+  return [
+    ...ownershipChecks(table, "business_no", "false", number.field),
+    {
+      name: `${name}.trail.last`,
+      says: `${title}的状态不是操作轨迹最后一步留下的状态`,
+      sql: `select d.business_no as subject from ${table} d left join lateral
+          (select to_status from document_trail t where t.business_no = d.business_no order by trail_id desc limit 1) last
+          on true
+        where last.to_status is distinct from d.status`,
+    },
+    {
+      name: `${name}.trail.orphan`,
+      says: `操作轨迹指向不存在的${title}`,
+      sql: `select distinct t.business_no as subject from document_trail t
+        where t.business_no like '${number.format.prefix}%' and t.business_no not in (select business_no from ${table})`,
+    },
+  ];
+}

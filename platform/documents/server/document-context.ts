@@ -1,0 +1,74 @@
+import { checkForm } from "#platform/forms/check-form.ts";
+import { type AreaForm, textAt } from "#platform/forms/define-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { decideTransition, lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import { type Actor, isOwnOnly, ownershipLimitOf } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
+import { type FieldError, refusedFields } from "../field-error.ts";
+import { documentRefusals } from "../refusals.ts";
+import type { DocumentWorld } from "./document-world.ts";
+
+const { notAllowedNow, notTheirs, notReady } = lifecycleRefusals;
+
+/** The guard that every lifecycle may name: the content has no mistakes. */
+const COMPLETE = "complete";
+
+/** What a user may do with a document of one kind: for what is offered and for what is accepted. */
+export function openDocumentContext(document: DocumentDefinition, world: DocumentWorld) {
+  const { lifecycle, form } = document;
+  const today = () => todayInShanghai(world.now());
+
+  async function errorsIn(reader: Reader, checked: AreaForm, content: FilledForm): Promise<FieldError[]> {
+    const vocabulary = await world.vocabularyOf(reader, checked, content);
+    const context = { today: today(), vocabulary, facts: {}, computed: () => undefined };
+    return checkForm(checked.compiled, content, context);
+  }
+
+  async function contextOf(reader: Reader, record: DocumentRecord, actor: Actor): Promise<GuardContext> {
+    const rights = await world.rightsOf(reader, actor);
+    const seesOthers = !isOwnOnly(await world.dataScopeOf(reader, actor));
+    const user = { userCode: actor.userCode, rights, seesOthers };
+    return { document: record, user, today: today(), errors: await errorsIn(reader, form, record.content) };
+  }
+
+  function transitionContext(
+    context: GuardContext,
+    roles = document.rolesOf(context.document, context.user),
+  ) {
+    const { length } = context.errors;
+    return {
+      state: context.document.status,
+      roles: new Set(roles),
+      checkGuard: (guard: string) => {
+        if (guard !== COMPLETE) return document.guards[guard]?.(context);
+        return length > 0 ? `还有 ${length} 处需要修改` : undefined;
+      },
+    };
+  }
+
+  function permittedTransition(event: string, context: GuardContext, roles?: readonly string[]) {
+    const verdict = decideTransition(lifecycle, event, transitionContext(context, roles));
+    if (verdict.isAllowed) return verdict.transition;
+    if (verdict.cause === "undeclared") throw new Refusal(notAllowedNow);
+    if (verdict.cause === "another") throw new Refusal(notTheirs);
+    if (context.errors.length > 0) throw incomplete(context.errors);
+    throw new Refusal(notReady, { values: { why: verdict.message } });
+  }
+
+  async function isSeenBy(reader: Reader, record: DocumentRecord, actor: Actor): Promise<boolean> {
+    const { agencyCode, userCode } = ownershipLimitOf(actor, await world.dataScopeOf(reader, actor));
+    const owner = document.ownerPath === undefined ? "" : textAt(record.content, document.ownerPath);
+    const isOfHouse = agencyCode === undefined || agencyCode === record.agencyCode;
+    return isOfHouse && (userCode === undefined || [record.inputBy, owner].includes(userCode));
+  }
+
+  return { today, errorsIn, contextOf, transitionContext, permittedTransition, isSeenBy };
+}
+
+export function incomplete(errors: readonly FieldError[], root = "form"): Refusal {
+  const values = { count: String(errors.length) };
+  return new Refusal(documentRefusals.formIncomplete, { values, fields: refusedFields(errors, root) });
+}

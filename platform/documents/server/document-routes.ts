@@ -1,0 +1,126 @@
+import { toWireForm } from "#platform/forms/wire.ts";
+import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { DocumentDefinition, DocumentRecord } from "../definition.ts";
+import type { DocumentCalls, DocumentTrailStep, SavedDocument } from "../document-calls.ts";
+import { documentContent } from "../document-content.ts";
+import { documentRefusals } from "../refusals.ts";
+import { findDocument } from "./document-store.ts";
+import { incomplete } from "./document-context.ts";
+import { lockForUser, type OpenDocumentWork, openDocumentWork } from "./document-work.ts";
+import type { DocumentEffects, DocumentWorld } from "./document-world.ts";
+import { listTrailSteps } from "./trail-store.ts";
+
+const { documentMissing } = documentRefusals;
+
+/** The handlers of a plain document's calls; its list is answered by the engine of lists. */
+export function documentRoutes(
+  document: DocumentDefinition,
+  calls: DocumentCalls,
+  world: DocumentWorld,
+  effects: DocumentEffects<string>,
+): Route[] {
+  const documents = openDocumentWork(document, world, effects);
+  const answer = openAnswers(document, world, documents);
+  const steps = Object.entries(calls.steps).map(([event, call]) =>
+    handle(call, async ({ input, actor, tx, note, raise, refuse }) => {
+      const found = await lockForUser(document, documents, { tx, actor }, input);
+      if (!found) return refuse(documentMissing);
+      const { form, change } = document.steps[event] ?? {};
+      const [section] = form?.compiled.sections ?? [];
+      const errors =
+        form && section ? await documents.errorsIn(tx, form, { [section.code]: input.input }) : [];
+      if (errors.length > 0) throw incomplete(errors, "input");
+      const stepContext = { userCode: actor.userCode, today: documents.today(), status: found.status };
+      const content = change?.(found.content, input.input, stepContext) ?? found.content;
+      const context = await documents.contextOf(tx, found, actor);
+      const opinion = opinionIn(input.input);
+      const moved = await documents.advance({ tx, note, raise, actor }, { event, content, opinion, context });
+      return answer(tx, moved, actor);
+    }),
+  );
+  return [
+    handle(calls.find, async ({ input: { businessNo }, actor, inScope, refuse }) => {
+      const found = await inScope(async (reader) => {
+        const record = await findDocument(reader, document.table, businessNo);
+        if (!record || !(await documents.isSeenBy(reader, record, actor))) return undefined;
+        const saved = await answer(reader, record, actor);
+        return {
+          ...saved,
+          form: toWireForm(record.content),
+          trail: await trailOf(document, world, reader, record),
+        };
+      });
+      return found ?? refuse(documentMissing);
+    }),
+
+    handle(calls.add, async ({ input, actor, tx, note, raise }) => {
+      const content = documentContent(document.form, input.form);
+      const created = await documents.create({ tx, note, raise, actor }, content);
+      return answer(tx, created, actor);
+    }),
+
+    handle(calls.edit, async ({ input, actor, tx, note, raise, refuse }) => {
+      const found = await lockForUser(document, documents, { tx, actor }, input);
+      if (!found) return refuse(documentMissing);
+      const content = documentContent(document.form, input.form, found.content);
+      const context = await documents.contextOf(tx, { ...found, content }, actor);
+      const work = { tx, note, raise, actor };
+      const saved = await documents.advance(work, { event: "save", content, context });
+      return answer(tx, saved, actor);
+    }),
+    ...steps,
+  ];
+}
+
+/** The trail keeps the text that a step asks for. */
+function opinionIn(input: Readonly<Record<string, unknown>>): string {
+  const { reason } = input;
+  return typeof reason === "string" ? reason.trim() : "";
+}
+
+function openAnswers(document: DocumentDefinition, world: DocumentWorld, documents: OpenDocumentWork) {
+  return async (reader: Reader, record: DocumentRecord, actor: Actor): Promise<SavedDocument> => {
+    const { businessNo, version, status, comCode, inputBy, inputAt } = record;
+    const context = await documents.contextOf(reader, record, actor);
+    const offers = listOffers(document.lifecycle, documents.transitionContext(context));
+    const names = await world.userNames(reader, [inputBy]);
+    const { rights } = context.user;
+    return {
+      businessNo,
+      version,
+      status,
+      comCode,
+      inputBy,
+      inputByName: names.get(inputBy) ?? inputBy,
+      inputAt,
+      errors: [...context.errors],
+      offers: offers.filter(({ event }) => rights.has(permissionOf(document, event))),
+    };
+  };
+}
+
+function permissionOf({ permission, steps }: DocumentDefinition, event: string): string {
+  return event === "save" ? permission.edit : (steps[event]?.permission ?? "");
+}
+
+async function trailOf(
+  { lifecycle }: DocumentDefinition,
+  { userNames }: DocumentWorld,
+  reader: Reader,
+  { businessNo }: DocumentRecord,
+): Promise<DocumentTrailStep[]> {
+  const steps = await listTrailSteps(reader, businessNo);
+  const names = await userNames(
+    reader,
+    steps.map(({ userCode }) => userCode),
+  );
+  return steps.map(({ action, fromStatus, toStatus, opinion, userCode, recordedAt }) => {
+    const taken = lifecycle.transitions.find((one) => one.action === action && one.to === toStatus);
+    const userName = names.get(userCode) ?? userCode;
+    const label = taken?.label ?? action;
+    return { action, label, fromStatus, toStatus, opinion, userCode, userName, recordedAt };
+  });
+}

@@ -1,0 +1,156 @@
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { type Actor, SYSTEM } from "#platform/server/actor.ts";
+import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
+import { formatSerial, serialKeyOf } from "../number-format.ts";
+import { documentRefusals } from "../refusals.ts";
+import { documentSearchEntry } from "../search-entry.ts";
+import { openDocumentContext } from "./document-context.ts";
+import { insertDocument, lockDocument, updateDocument } from "./document-store.ts";
+import type { DocumentEffects, DocumentWork, DocumentWorld, SystemWork } from "./document-world.ts";
+import { insertTrailStep } from "./trail-store.ts";
+
+type Advance = {
+  readonly event: string;
+  readonly content?: FilledForm;
+  readonly opinion?: string;
+  readonly context: GuardContext;
+  /** Of the program, where no user takes the step. */
+  readonly roles?: readonly string[];
+};
+
+/** Creates and moves the documents of one kind; every change of a document passes here. */
+export function openDocumentWork(
+  document: DocumentDefinition,
+  world: DocumentWorld,
+  effects: DocumentEffects<string>,
+) {
+  const { table } = document;
+  const { format, field } = document.number;
+  const documents = openDocumentContext(document, world);
+  const { today, contextOf, permittedTransition } = documents;
+
+  async function runEffects(
+    then: readonly string[],
+    work: DocumentWork,
+    record: DocumentRecord,
+  ): Promise<void> {
+    for (const effect of then) await effects[effect]?.(work, record);
+  }
+
+  async function index(tx: Tx, record: DocumentRecord): Promise<void> {
+    if (document.searchPaths === undefined) return;
+    await upsertSearchEntry(tx, documentSearchEntry(document, record), new Date(record.inputAt));
+  }
+
+  async function create(work: DocumentWork, content: FilledForm): Promise<DocumentRecord> {
+    const { tx, actor, note } = work;
+    const { userCode: inputBy, comCode, agencyCode } = actor;
+    const nothing = { businessNo: "", comCode, status: NO_STATE, version: 0, content };
+    const draft = { ...nothing, inputBy, inputAt: "", agencyCode, changedBy: inputBy };
+    const { to, action, effects: then } = permittedTransition("create", await contextOf(tx, draft, actor));
+    const origin = { comCode, day: today() };
+    const serial = await world.serials.next(serialKeyOf(field, format, origin));
+    const businessNo = formatSerial(format, origin, serial);
+    const created = await insertDocument(tx, table, { businessNo, comCode, status: to, content, inputBy });
+    await trace(tx, { record: created, from: NO_STATE, action, opinion: "", userCode: inputBy });
+    await index(tx, created);
+    note(changeOf(field, null, created));
+    await runEffects(then, work, created);
+    return created;
+  }
+
+  /** Applies one transition and its effects in the caller's transaction. */
+  async function advance(work: DocumentWork, step: Advance): Promise<DocumentRecord> {
+    const { event, opinion = "", context, roles } = step;
+    const { document: before } = context;
+    const { tx, actor, note } = work;
+    const { to, action, effects: then } = permittedTransition(event, context, roles);
+    const changedBy = actor.userCode;
+    const changed = { status: to, content: step.content ?? before.content, changedBy, now: world.now() };
+    const moved = await updateDocument(tx, table, before.businessNo, changed);
+    await trace(tx, { record: moved, from: before.status, action, opinion, userCode: changedBy });
+    await index(tx, moved);
+    note(changeOf(field, before, moved));
+    await runEffects(then, work, moved);
+    return moved;
+  }
+
+  return { ...documents, create, advance };
+}
+
+export type DocumentInWork = Pick<ReturnType<typeof openDocumentWork>, "advance" | "today">;
+
+/** A transition that the program takes by itself, such as one that follows from another document. */
+export async function moveBySystem(
+  { table, lifecycle }: DocumentDefinition,
+  { advance, today }: DocumentInWork,
+  { actor: { userCode }, ...unit }: SystemWork,
+  move: { businessNo: string; event: string; change?: (content: FilledForm) => FilledForm },
+): Promise<void> {
+  const { businessNo, event, change = (content) => content } = move;
+  const found = await lockDocument(unit.tx, table, businessNo);
+  const isDeclared = lifecycle.transitions.some(
+    (one) => one.event === event && found !== undefined && one.from.includes(found.status),
+  );
+  if (!found || !isDeclared) return;
+  const user = { userCode, rights: new Set<string>(), seesOthers: false };
+  const context = { document: found, user, today: today(), errors: [] };
+  const work = { ...unit, actor: { ...SYSTEM, userCode } };
+  await advance(work, { event, content: change(found.content), context, roles: ["system"] });
+}
+
+/** The document that a user changes: locked, visible to the user, and in the version that the user saw. */
+export async function lockForUser(
+  { table }: DocumentDefinition,
+  { isSeenBy }: Pick<OpenDocumentWork, "isSeenBy">,
+  { tx, actor }: { tx: Tx; actor: Actor },
+  { businessNo, version }: { businessNo: string; version: number },
+): Promise<DocumentRecord | undefined> {
+  const found = await lockDocument(tx, table, businessNo);
+  if (!found || !(await isSeenBy(tx, found, actor))) return undefined;
+  if (found.version !== version) throw new Refusal(documentRefusals.documentChanged);
+  return found;
+}
+
+export type OpenDocumentWork = ReturnType<typeof openDocumentWork>;
+
+/** The audit row has the whole content: a plain document has no stack of transactions that would keep it. */
+function changeOf(field: string, before: DocumentRecord | null, after: DocumentRecord) {
+  const headOf = ({ businessNo, comCode, status, version, content }: DocumentRecord) => ({
+    [field]: businessNo,
+    comCode,
+    status,
+    version,
+    content,
+  });
+  const change = { before: before && headOf(before), after: headOf(after) };
+  return { subject: after.businessNo, comCode: after.comCode, change };
+}
+
+type Trace = {
+  readonly record: DocumentRecord;
+  readonly from: string;
+  readonly action: string;
+  readonly opinion: string;
+  readonly userCode: string;
+};
+
+function trace(tx: Tx, { record, from: fromStatus, action, opinion, userCode }: Trace): Promise<void> {
+  const { businessNo, comCode, status: toStatus } = record;
+  const step = {
+    businessNo,
+    comCode,
+    edition: 1,
+    action,
+    fromStatus,
+    toStatus,
+    opinion,
+    uwLevel: 0,
+    userCode,
+  };
+  return insertTrailStep(tx, step);
+}

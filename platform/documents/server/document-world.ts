@@ -1,0 +1,32 @@
+import type { Vocabulary } from "#platform/forms/check-form.ts";
+import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { Actor, DataScope } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Serials } from "#platform/server/serials.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { DocumentRecord } from "../definition.ts";
+
+/** What the engine asks of the areas; given where the program is put together. */
+export type DocumentWorld = {
+  now(): Date;
+  readonly serials: Serials;
+  rightsOf(reader: Reader, actor: Actor): Promise<ReadonlySet<string>>;
+  dataScopeOf(reader: Reader, actor: Actor): Promise<DataScope>;
+  userNames(reader: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Whether codes of a form are in the lists that they are chosen from. */
+  vocabularyOf(reader: Reader, form: AreaForm, content: FilledForm): Promise<Vocabulary>;
+};
+
+/** A transaction, with the user who works in it. */
+export type DocumentWork = Pick<Unit, "tx" | "note" | "raise"> & { readonly actor: Actor };
+
+/** The same where the program moves a document by itself; the trail names the user who caused it. */
+export type SystemWork = Pick<Unit, "tx" | "note" | "raise"> & {
+  readonly actor: Pick<Actor, "userCode">;
+};
+
+/** A function that runs with a transition, in its transaction. */
+export type DocumentEffect = (work: DocumentWork, document: DocumentRecord) => Promise<void>;
+
+export type DocumentEffects<Effect extends string> = Readonly<Record<Effect, DocumentEffect>>;

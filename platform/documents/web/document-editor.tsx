@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { TypedForm } from "#platform/forms/wire.ts";
+import type * as z from "zod/mini";
+import { Button } from "#platform/ui/button.tsx";
+import { useShortcuts } from "#platform/ui/use-page-keys.ts";
+import { navigate } from "#platform/web/location.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { type DocumentDefinition, pageOf } from "../definition.ts";
+import type { DocumentCalls, SavedDocument } from "../document-calls.ts";
+import { DocumentForm, openFormStore } from "./document-form.tsx";
+import { refetchDocument } from "./document-queries.ts";
+import { EditorNotes } from "./editor-notes.tsx";
+import { useActions } from "./use-actions.ts";
+
+type DocumentEditorProps = {
+  document: DocumentDefinition;
+  calls: DocumentCalls;
+  options: OptionSource;
+  draft: { recordKey: string; title: string };
+  /** Cells that are filled in before the user types. */
+  filled?: FilledForm;
+  first?: SavedDocument;
+  onReload?: () => void;
+};
+
+/** A new document, or one that is edited; another document needs another React key. */
+export function DocumentEditor({
+  document,
+  calls,
+  options,
+  draft,
+  filled,
+  first,
+  onReload,
+}: DocumentEditorProps) {
+  const client = useQueryClient();
+  const mode = first ? "edit" : "add";
+  const [store] = useState(() =>
+    openFormStore({ form: document.form, options, mode, ...(filled && { filled }) }),
+  );
+  const [add, edit] = [useChange(calls.add), useChange(calls.edit)];
+  const [saved, setSaved] = useState(first);
+  const { busy, fault, run, forgetFault } = useActions<"save">();
+  const save = () =>
+    run("save", async () => {
+      const typed = store.typedForm();
+      const form = store.filled() as z.infer<typeof TypedForm>;
+      const { name, pages } = document;
+      const next = saved
+        ? await edit.mutateAsync({ businessNo: saved.businessNo, version: saved.version, form })
+        : await add.mutateAsync({ form });
+      store.markSaved(typed);
+      setSaved(next);
+      notices.tell("已保存");
+      await refetchDocument(client, name, next.businessNo);
+      // The draft hears that it is saved before its form goes.
+      await new Promise((done) => void setTimeout(done));
+      navigate(pageOf(pages.detail, next.businessNo));
+    });
+  return (
+    <DocumentForm
+      store={store}
+      options={options}
+      title={document.title}
+      draft={draft}
+      foot={
+        <footer className="document-foot">
+          <EditorNotes editing={{ fault, forgetFault }} onReload={onReload} />
+          <SaveButton isBusy={busy !== undefined} onSave={save} />
+        </footer>
+      }
+    />
+  );
+}
+
+function SaveButton({ isBusy, onSave }: { isBusy: boolean; onSave: () => Promise<void> }) {
+  const { focusFirstError: goToFirstFault } = useFormContext();
+  const save = (): void => {
+    const count = goToFirstFault();
+    if (count === 0) return void onSave();
+    notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
+  };
+  useShortcuts({ s: save });
+  return (
+    <Button look="primary" isBusy={isBusy} aria-keyshortcuts="Control+S" title="Ctrl+S" onClick={save}>
+      {isBusy ? "正在保存…" : "保存"}
+    </Button>
+  );
+}

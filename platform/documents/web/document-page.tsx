@@ -1,0 +1,175 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import { navigate } from "#platform/web/location.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { type DocumentDefinition, pageOf } from "../definition.ts";
+import { type DocumentCalls, type DocumentInfo, labelOf } from "../document-calls.ts";
+import { DocumentFacts } from "./document-facts.tsx";
+import { DocumentForm, openFormStore } from "./document-form.tsx";
+import { CONTENT_PANE, DocumentPanes } from "./document-panes.tsx";
+import { refetchDocument, useDocument } from "./document-queries.ts";
+import { DocumentSteps } from "./document-steps.tsx";
+import { DocumentWait } from "./document-wait.tsx";
+import { StatusChip } from "./status-chip.tsx";
+import { type StepInput, StepDialog } from "./step-dialog.tsx";
+import { Trail } from "./trail.tsx";
+import { useTabName } from "./use-tab-name.ts";
+import "./documents.css";
+
+export type DocumentPane = {
+  readonly id: string;
+  readonly label: string;
+  readonly show: (info: DocumentInfo) => ReactNode;
+};
+
+type DocumentPageProps = Pick<PageProps, "query" | "setQuery"> & {
+  document: DocumentDefinition;
+  calls: DocumentCalls;
+  options: OptionSource;
+  businessNo: string;
+  panes?: readonly DocumentPane[];
+  /** Buttons of the area, such as one that begins another document from this one. */
+  actionsOf?: ((info: DocumentInfo) => ReactNode) | undefined;
+};
+
+/** One document: what it says, where it stands, and what the user may do with it. */
+export function DocumentPage(props: DocumentPageProps) {
+  const { document, calls, options, businessNo, panes = [], actionsOf, query, setQuery } = props;
+  const found = useDocument(document, calls, businessNo);
+  const { title, pages, number, columns, heading } = document;
+  const { data } = found;
+  const path = columns[heading]?.path ?? "";
+  useTabName(data && nameIn(data, path), query, setQuery);
+  const back = { href: pages.list, label: `返回${title}列表` };
+  if (!data)
+    return <DocumentWait title={`${title}详情`} query={found} waiting={`正在打开${title}`} back={back} />;
+  const stepProps = { document, calls, options, info: data, asked: query["step"] };
+  return (
+    <div className="doc-page is-long" key={businessNo}>
+      <header className="doc-head">
+        <div className="doc-title">
+          <h1>{nameIn(data, path)}</h1>
+          <code aria-label={number.label}>{businessNo}</code>
+          <StatusChip document={document} status={data.status} />
+        </div>
+        <Steps {...stepProps} key={data.version} onAsked={() => setQuery({ step: "" })}>
+          {actionsOf?.(data)}
+        </Steps>
+        <DocumentFacts document={document} options={options} info={data} />
+      </header>
+      <DocumentPanes
+        label={`${title}的各面`}
+        panes={panesOf({ document, options, info: data }, panes)}
+        query={query}
+        setQuery={setQuery}
+      />
+    </div>
+  );
+}
+
+function panesOf(props: InfoProps, panes: readonly DocumentPane[]) {
+  const { document, info } = props;
+  return [
+    { id: CONTENT_PANE, label: "内容", show: () => <Content key={info.version} {...props} /> },
+    ...panes.map(({ show, ...pane }) => ({ ...pane, show: () => show(info) })),
+    { id: "trail", label: "轨迹", show: () => <DocumentTrail document={document} info={info} /> },
+  ];
+}
+
+function nameIn({ form }: DocumentInfo, path: string): string {
+  const [section = "", element = ""] = path.split(".");
+  const found = form[section];
+  const cell = found && !Array.isArray(found) ? found[element] : undefined;
+  return typeof cell === "string" ? cell : "";
+}
+
+type InfoProps = { document: DocumentDefinition; options: OptionSource; info: DocumentInfo };
+
+function Content({ document, options, info }: InfoProps) {
+  const [store] = useState(() =>
+    openFormStore({ form: document.form, options, mode: "detail", filled: info.form }),
+  );
+  return <DocumentForm store={store} options={options} title={document.title} />;
+}
+
+function DocumentTrail({ document, info }: Pick<InfoProps, "document" | "info">) {
+  const { states } = document.lifecycle;
+  return (
+    <Trail
+      steps={info.trail.map((step) => ({ ...step, edition: 1 }))}
+      actionName={({ label }) => label}
+      statusName={(status) => states[status] ?? status}
+    />
+  );
+}
+
+type StepsProps = InfoProps & {
+  calls: DocumentCalls;
+  /** The step that the address opens. */
+  asked: string | undefined;
+  onAsked: () => void;
+  children?: ReactNode;
+};
+
+function Steps({ document, calls, options, info, asked, onAsked, children }: StepsProps) {
+  const client = useQueryClient();
+  const { name, title, steps, pages } = document;
+  const { businessNo, version, offers } = info;
+  const [event, setEvent] = useState(asked);
+  const call = calls.steps[event ?? ""];
+  const change = useChange(call ?? calls.edit);
+  const refetch = () => refetchDocument(client, name, businessNo);
+  const take = (taken: string, input: StepInput = {}): void => {
+    change.mutate(
+      { businessNo, version, input },
+      {
+        onSuccess: () => {
+          notices.tell(`已${labelOf(document, taken)}`);
+          close();
+          void refetch();
+        },
+      },
+    );
+  };
+  const close = (): void => {
+    setEvent(undefined);
+    if (asked !== undefined) onAsked();
+  };
+  const offered = offers.find((offer) => offer.event === event && offer.why === "");
+  const step = offered && steps[offered.event];
+  const mainEvents = Object.entries(steps).flatMap(([key, one]) => (one?.isMain ? [key] : []));
+  const open = (key: string) => () => {
+    setEvent(key);
+    if (!steps[key]?.form) take(key);
+  };
+  return (
+    <DocumentSteps
+      offers={offers}
+      actions={{
+        save: () => navigate(pageOf(pages.edit, businessNo)),
+        ...Object.fromEntries(Object.keys(steps).map((key) => [key, open(key)])),
+      }}
+      main={new Set(mainEvents)}
+      isBusy={change.isPending}
+      fault={step?.form ? null : change.error}
+      onRefresh={() => void refetch()}
+      before={children}
+    >
+      {offered && step?.form && (
+        <StepDialog
+          title={offered.label}
+          step={{ ...step, form: step.form }}
+          options={options}
+          draft={{ recordKey: `${name}/${businessNo}/${offered.event}`, title: `${title} ${offered.label}` }}
+          isBusy={change.isPending}
+          fault={change.error}
+          onConfirm={(input) => take(offered.event, input)}
+          onClose={close}
+        />
+      )}
+    </DocumentSteps>
+  );
+}

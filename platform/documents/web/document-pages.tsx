@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
+import type { ListActions, RowLink } from "#platform/lists/web/row-action.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { type DocumentDefinition, pageOf } from "../definition.ts";
+import { type DocumentCalls, type DocumentInfo, labelOf } from "../document-calls.ts";
+import { DocumentEditor } from "./document-editor.tsx";
+import { type DocumentPane, DocumentPage } from "./document-page.tsx";
+import { useDocument } from "./document-queries.ts";
+import { DocumentWait } from "./document-wait.tsx";
+import { PageWait } from "./page-wait.tsx";
+import { StatusChip } from "./status-chip.tsx";
+
+type DocumentPagesInput = {
+  readonly document: DocumentDefinition;
+  readonly calls: DocumentCalls;
+  readonly options: () => OptionSource;
+  readonly panes?: readonly DocumentPane[];
+  readonly actionsOf?: (info: DocumentInfo) => ReactNode;
+  /** What a new document begins with; the query is that of the page. */
+  readonly startOf?: (query: PageProps["query"]) => FilledForm;
+};
+
+type NumberParams = { readonly [name: string]: string | undefined };
+type PartProps = Pick<PageProps, "query" | "setQuery"> & { input: DocumentPagesInput; businessNo: string };
+
+/** The pages of a plain document. */
+export function documentPages(input: DocumentPagesInput) {
+  const { field } = input.document.number;
+  return {
+    List: (page: PageProps) => <ListPage {...page} input={input} businessNo="" />,
+    Add: (page: PageProps) => <AddPage {...page} input={input} businessNo="" />,
+    Detail: ({ params, ...page }: PageProps<NumberParams>) => (
+      <DetailPage {...page} input={input} businessNo={params[field] ?? ""} />
+    ),
+    Edit: ({ params, ...page }: PageProps<NumberParams>) => (
+      <EditPage {...page} input={input} businessNo={params[field] ?? ""} />
+    ),
+  };
+}
+
+function ListPage({ input: { document, calls }, query, setQuery }: PartProps) {
+  const { title, pages, permission } = document;
+  const deeds: ListActions = {
+    links: rowLinks(document),
+    ...(pages.add !== undefined && {
+      start: { label: `新增${title}`, permission: permission.add, href: pages.add },
+    }),
+  };
+  return <ListScreen list={calls.list.list} query={query} setQuery={setQuery} deeds={deeds} />;
+}
+
+function AddPage({ input, query }: PartProps) {
+  const { document, calls, options, startOf } = input;
+  const { title, name } = document;
+  return (
+    <div className="doc-page">
+      <header className="doc-head is-low">
+        <div className="doc-title">
+          <h1>新增{title}</h1>
+        </div>
+      </header>
+      <DocumentEditor
+        document={document}
+        calls={calls}
+        options={options()}
+        draft={{ recordKey: `${name}/new`, title: `新增${title}` }}
+        {...(startOf && { filled: startOf(query) })}
+      />
+    </div>
+  );
+}
+
+function DetailPage({ input, businessNo, query, setQuery }: PartProps) {
+  const { document, calls, options, panes, actionsOf } = input;
+  return (
+    <DocumentPage
+      document={document}
+      calls={calls}
+      options={options()}
+      businessNo={businessNo}
+      query={query}
+      setQuery={setQuery}
+      {...(panes && { panes })}
+      actionsOf={actionsOf}
+    />
+  );
+}
+
+function EditPage({ input, businessNo }: PartProps) {
+  const { document, calls, options } = input;
+  const { title, name, pages } = document;
+  const found = useDocument(document, calls, businessNo);
+  const { data } = found;
+  const back = { href: pages.list, label: `返回${title}列表` };
+  if (!data)
+    return <DocumentWait title={`编辑${title}`} query={found} waiting={`正在打开${title}`} back={back} />;
+  if (!data.offers.some(({ event }) => event === "save"))
+    return (
+      <PageWait title={`编辑${title}`}>
+        <p>
+          {title} <code>{businessNo}</code> 现为 <StatusChip document={document} status={data.status} />
+          ，不能编辑，或不由您负责。
+        </p>
+        <a className="button" href={pageOf(pages.detail, businessNo)}>
+          查看{title}
+        </a>
+      </PageWait>
+    );
+  return (
+    <div className="doc-page">
+      <header className="doc-head is-low">
+        <div className="doc-title">
+          <h1>编辑{title}</h1>
+          <code>{businessNo}</code>
+          <StatusChip document={document} status={data.status} />
+        </div>
+        <a className="button small" href={pageOf(pages.detail, businessNo)}>
+          查看详情
+        </a>
+      </header>
+      <DocumentEditor
+        key={data.version}
+        document={document}
+        calls={calls}
+        options={options()}
+        draft={{ recordKey: `${name}/${businessNo}`, title: `${title} ${businessNo}` }}
+        filled={data.form}
+        first={data}
+        onReload={() => void found.refetch()}
+      />
+    </div>
+  );
+}
+
+/** Links of the list to the editor and to the dialogs of the steps, for rows whose state allows them. */
+function rowLinks(document: DocumentDefinition): RowLink[] {
+  const { lifecycle, number, pages, permission, steps } = document;
+  const linkOf = (
+    event: string,
+    label: string,
+    linkPermission: string,
+    hrefOf: (no: string) => string,
+  ): RowLink => {
+    const transitions = lifecycle.transitions.filter((one) => one.event === event);
+    const from = new Set(transitions.flatMap((one) => one.from));
+    return {
+      label,
+      permission: linkPermission,
+      takes: 1,
+      fits: ([row]) => from.has(row?.["status"] ?? ""),
+      hrefOf: ([row]) => hrefOf(row?.[number.field] ?? ""),
+    };
+  };
+  return [
+    linkOf("save", "编辑", permission.edit, (businessNo) => pageOf(pages.edit, businessNo)),
+    ...Object.entries(steps).map(([event, step]) =>
+      linkOf(
+        event,
+        labelOf(document, event),
+        step?.permission ?? permission.edit,
+        (businessNo) => `${pageOf(pages.detail, businessNo)}?step=${event}`,
+      ),
+    ),
+  ];
+}

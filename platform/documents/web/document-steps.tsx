@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+
+type Offer = { readonly event: string; readonly label: string; readonly why: string };
+
+/** Transitions that open a page are named after the page. */
+const buttons: Readonly<Record<string, string>> = { save: "编辑", pay: "去缴费" };
+
+type DocumentStepsProps = {
+  offers: readonly Offer[];
+  /** What each event does; an event without an entry has no button. */
+  actions: Readonly<Record<string, () => void>>;
+  /** Events that lead on; their buttons stand last. */
+  main: ReadonlySet<string>;
+  isBusy: boolean;
+  fault: ApiError | null;
+  onRefresh: () => void;
+  /** Buttons that do not depend on the state; they stand first. */
+  before?: ReactNode;
+  /** Dialogs of the steps. */
+  children?: ReactNode;
+};
+
+/** Buttons for the transitions that the server offers; a disabled one tells why when pressed. */
+export function DocumentSteps({
+  offers,
+  actions,
+  main,
+  isBusy,
+  fault,
+  onRefresh,
+  before,
+  children,
+}: DocumentStepsProps) {
+  const [reason, setReason] = useState("");
+  const act = (event: string, why: string): void => {
+    if (why !== "") setReason(why);
+    else if (!isBusy) actions[event]?.();
+  };
+  return (
+    <div className="doc-steps">
+      {before}
+      {offers
+        .filter(({ event }) => actions[event])
+        .toSorted((first, second) => Number(main.has(first.event)) - Number(main.has(second.event)))
+        .map(({ event, label, why }) => (
+          <button
+            key={event}
+            type="button"
+            className={main.has(event) ? "button primary" : "button"}
+            aria-disabled={why !== "" || isBusy}
+            title={why === "" ? undefined : why}
+            onClick={() => act(event, why)}
+          >
+            {buttons[event] ?? label}
+          </button>
+        ))}
+      {reason !== "" && (
+        <p className="doc-told" role="status">
+          {reason}
+        </p>
+      )}
+      {fault && <ErrorNote fault={fault} onRetry={onRefresh} retryLabel="刷新" />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from "react";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { cellKey } from "#platform/forms/web/form-state.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorText } from "#platform/web/error-note.tsx";
+import { errorPlace, placeName } from "./error-place.ts";
+
+type EditorNotesProps = {
+  editing: { readonly fault: ApiError | undefined; readonly forgetFault: () => void };
+  onReload?: (() => void) | undefined;
+};
+
+const CHANGED = "DOC001";
+const MOST = 8;
+
+/** Why the server refused a form, with a link to each field it names; the focus goes to the first. */
+export function EditorNotes({ editing: { fault, forgetFault }, onReload }: EditorNotesProps) {
+  const { store, focusCell: goTo } = useFormContext();
+  const errors = (fault?.fields ?? []).flatMap(({ path, message }) => {
+    const place = errorPlace(store, path);
+    return place ? [{ place, message }] : [];
+  });
+  const goToFirst = useEffectEvent(() => {
+    const [first] = errors;
+    if (first) goTo(first.place);
+  });
+  useEffect(() => {
+    if (fault) goToFirst();
+  }, [fault]);
+  if (!fault) return null;
+  return (
+    <div className="editor-note" role="alert">
+      <ErrorText fault={fault} />
+      {errors.length > 0 && (
+        <ul>
+          {errors.slice(0, MOST).map(({ place, message }) => (
+            <li key={`${cellKey(place)} ${message}`}>
+              <button type="button" className="link" onClick={() => goTo(place)}>
+                {placeName(store, place)}：{message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="editor-note-actions">
+        {fault.code === CHANGED && onReload && (
+          <button type="button" className="button small" onClick={onReload}>
+            打开最新内容
+          </button>
+        )}
+        <button type="button" className="button small" onClick={forgetFault}>
+          知道了
+        </button>
+      </div>
+    </div>
+  );
+}

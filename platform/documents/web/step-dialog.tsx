@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { AreaForm } from "#platform/forms/define-form.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import type { DocumentStep } from "../definition.ts";
+import { DocumentForm, openFormStore } from "./document-form.tsx";
+import { EditorNotes } from "./editor-notes.tsx";
+
+export type StepInput = Record<string, string | string[] | null>;
+
+type StepDialogProps = {
+  title: string;
+  step: DocumentStep & { readonly form: AreaForm };
+  options: OptionSource;
+  draft: { recordKey: string; title: string };
+  isBusy: boolean;
+  fault: ApiError | null;
+  onConfirm: (input: StepInput) => void;
+  onClose: () => void;
+};
+
+/** Asks for what a step needs; its form checks and keeps its typing like any other form. */
+export function StepDialog({
+  title,
+  step,
+  options,
+  draft,
+  isBusy,
+  fault,
+  onConfirm,
+  onClose,
+}: StepDialogProps) {
+  const { form, warning } = step;
+  const [store] = useState(() => openFormStore({ form, options, mode: "add" }));
+  const confirm = (): void => {
+    const [row = {}] = rowsOf(store.filled()["input"]);
+    onConfirm(row as StepInput);
+  };
+  return (
+    <Dialog title={title} onClose={onClose} className="step-dialog">
+      {warning !== undefined && <p>{warning}</p>}
+      <DocumentForm
+        store={store}
+        options={options}
+        title={title}
+        draft={draft}
+        foot={
+          <>
+            <EditorNotes editing={{ fault: fault ?? undefined, forgetFault: () => undefined }} />
+            <ConfirmButtons title={title} isBusy={isBusy} onConfirm={confirm} onClose={onClose} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+type ConfirmButtonsProps = { title: string; isBusy: boolean; onConfirm: () => void; onClose: () => void };
+
+function ConfirmButtons({ title, isBusy, onConfirm, onClose }: ConfirmButtonsProps) {
+  const { focusFirstError: goToFirstFault } = useFormContext();
+  return (
+    <div className="dialog-actions">
+      <Button onClick={onClose}>取消</Button>
+      <Button look="primary" isBusy={isBusy} onClick={() => goToFirstFault() === 0 && onConfirm()}>
+        {isBusy ? `正在${title}…` : title}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import "./trail.css";
+
+type TrailStep = {
+  readonly action: string;
+  readonly fromStatus: string;
+  readonly toStatus: string;
+  readonly opinion: string;
+  readonly edition: number;
+  readonly userCode: string;
+  readonly userName: string;
+  readonly recordedAt: string;
+};
+type NameOf = (code: string) => string;
+type TrailProps<Step extends TrailStep> = {
+  steps: readonly Step[];
+  actionName: (step: Step) => string;
+  statusName: NameOf;
+  /** A chip behind the states of a step. */
+  noteOf?: (step: Step) => ReactNode;
+};
+
+const SHANGHAI_MS = 8 * 3_600_000;
+
+/** The history of a document: when, by whom, from which state to which, with what opinion. */
+export function Trail<Step extends TrailStep>(props: TrailProps<Step>) {
+  const { steps, actionName, statusName, noteOf } = props;
+  return (
+    <ol className="trail" aria-label="单据轨迹">
+      {steps.map((step) => {
+        const { recordedAt, action, userName, userCode, opinion, edition } = step;
+        return (
+          <li key={`${recordedAt} ${action}`}>
+            <p className="trail-deed">
+              <strong>{actionName(step)}</strong>
+              <span>{statesOf(step, statusName)}</span>
+              {noteOf?.(step)}
+              {edition > 1 && <span className="chip is-past">第 {edition} 版</span>}
+            </p>
+            <p className="trail-who">
+              <time dateTime={recordedAt}>{timeOf(recordedAt)}</time>
+              <span>{userName}</span>
+              {userName !== userCode && userCode !== "SYSTEM" && <span>{userCode}</span>}
+            </p>
+            {opinion !== "" && <p className="trail-opinion">{opinion}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function statesOf({ fromStatus, toStatus }: TrailStep, statusName: NameOf): string {
+  if (fromStatus === "" || fromStatus === toStatus) return statusName(toStatus);
+  return `${statusName(fromStatus)} → ${statusName(toStatus)}`;
+}
+
+/** A moment in Shanghai time, to the minute. */
+export function timeOf(moment: string): string {
+  return new Date(Date.parse(moment) + SHANGHAI_MS).toISOString().slice(0, 16).replace("T", " ");
+}
