@@ -1,0 +1,59 @@
+import type * as z from "zod/mini";
+import { openDocumentWorld } from "#areas/document/commands/document-world.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
+import { documentRoutes } from "#platform/documents/server/document-routes.ts";
+import type { WireForm } from "#platform/forms/wire.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { countReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
+import { knowledge, wordsIn } from "./rules/knowledge.ts";
+import {
+  countByCategory,
+  endCurrentVersion,
+  findPublished,
+  insertReading,
+  insertVersion,
+  searchVersions,
+} from "./store.ts";
+
+const { documentMissing } = documentRefusals;
+const MOST = 50;
+
+export function knowledgeRoutes(services: Services): Route[] {
+  const world = openDocumentWorld(services);
+  return [
+    ...documentRoutes(knowledge, knowledgeCalls, world, {
+      keepVersion: ({ tx, actor }, article) => insertVersion(tx, article, actor.userCode),
+      endVersion: ({ tx }, { businessNo }) => endCurrentVersion(tx, businessNo),
+    }),
+
+    handle(searchKnowledge, ({ input: { typed, category }, inScope }) =>
+      inScope(async (reader) => {
+        const words = wordsIn(typed);
+        const found = await searchVersions(reader, { words, category, most: MOST + 1 });
+        const counts = await countByCategory(reader, words);
+        return { list: found.slice(0, MOST), hasMore: found.length > MOST, counts };
+      }),
+    ),
+
+    handle(readKnowledge, async ({ input: { knowledgeNo }, inScope, refuse }) => {
+      const found = await inScope(async (reader) => {
+        const published = await findPublished(reader, knowledgeNo);
+        if (!published) return undefined;
+        const { content, publishedBy, ...version } = published;
+        const names = await world.userNames(reader, [publishedBy]);
+        const form = content as z.infer<typeof WireForm>;
+        return { ...version, form, publishedByName: names.get(publishedBy) ?? publishedBy };
+      });
+      return found ?? refuse(documentMissing);
+    }),
+
+    handle(countReading, async ({ input: { knowledgeNo: businessNo }, actor, upkeep, refuse }) => {
+      const day = todayInShanghai(services.now());
+      const { userCode } = actor;
+      const isThere = await upkeep((tx) => insertReading(tx, { businessNo, userCode, day }));
+      return isThere ? null : refuse(documentMissing);
+    }),
+  ];
+}

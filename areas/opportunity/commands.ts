@@ -1,0 +1,75 @@
+import { openDocumentWorld } from "#areas/document/commands/document-world.ts";
+import { numbersWhere } from "#platform/documents/server/document-store.ts";
+import { moveBySystem, openDocumentWork } from "#platform/documents/server/document-work.ts";
+import type { DocumentEffects, SystemWork } from "#platform/documents/server/document-world.ts";
+import { textAt, withCells } from "#platform/forms/define-form.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import type { Services } from "#platform/server/services.ts";
+import { opportunity } from "./rules/opportunity.ts";
+import { opportunityTask } from "./rules/opportunity-task.ts";
+
+const OPEN = ["01", "02", "03", "04"];
+const UNDONE = ["0", "1", "3"];
+
+/** What belongs to the transitions of opportunities and of their tasks, and what later areas may order. */
+export function openOpportunities(services: Pick<Services, "now" | "serials">) {
+  const world = openDocumentWorld(services);
+  const tasks = openDocumentWork(opportunityTask, world, {});
+
+  async function endTasks(work: SystemWork, busOppNo: string): Promise<void> {
+    const undone = await numbersWhere(work.tx, opportunityTask.table, {
+      column: "bus_opp_no",
+      value: busOppNo,
+      statuses: UNDONE,
+    });
+    for (const taskNo of undone)
+      await moveBySystem(opportunityTask, tasks, work, {
+        businessNo: taskNo,
+        event: "end",
+        change: withEndResult,
+      });
+  }
+
+  const effects: DocumentEffects<"planTask" | "endTasks"> = {
+    planTask: async (work, { businessNo: busOppNo, content }) => {
+      await endTasks(work, busOppNo);
+      const dueDate = textAt(content, "plan.nextFollowUp");
+      if (dueDate === "") return;
+      const customerName = textAt(content, "customer.customerName");
+      const ownerCode = textAt(content, "base.ownerCode");
+      await tasks.create(work, { task: { busOppNo, customerName, ownerCode, dueDate } });
+    },
+    endTasks: (work, { businessNo }) => endTasks(work, businessNo),
+  };
+  const opportunities = openDocumentWork(opportunity, world, effects);
+
+  const moveTo = (work: SystemWork, businessNo: string, event: string, cells: FilledRow) =>
+    moveBySystem(opportunity, opportunities, work, {
+      businessNo,
+      event,
+      change: (content) => withCells(content, "outcome", cells),
+    });
+
+  async function moveWhere(work: SystemWork, column: string, value: string, event: string, cells: FilledRow) {
+    const found = await numbersWhere(work.tx, opportunity.table, { column, value, statuses: OPEN });
+    for (const busOppNo of found) await moveTo(work, busOppNo, event, cells);
+  }
+
+  return {
+    world,
+    effects,
+    /** An inquiry was begun for an opportunity. */
+    inquired: (work: SystemWork, { busOppNo, inquiryNo }: { busOppNo: string; inquiryNo: string }) =>
+      moveTo(work, busOppNo, "inquire", { inquiryNo }),
+    /** The inquiry became a proposal. */
+    proposed: (work: SystemWork, { inquiryNo, proposalNo }: { inquiryNo: string; proposalNo: string }) =>
+      moveWhere(work, "inquiry_no", inquiryNo, "propose", { proposalNo }),
+    /** The proposal was issued. */
+    won: (work: SystemWork, { proposalNo, policyNo }: { proposalNo: string; policyNo: string }) =>
+      moveWhere(work, "proposal_no", proposalNo, "win", { policyNo }),
+  };
+}
+
+function withEndResult(content: FilledForm): FilledForm {
+  return withCells(content, "task", { result: "已由商机的后续操作结束" });
+}

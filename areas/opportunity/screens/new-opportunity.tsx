@@ -1,0 +1,12 @@
+import { useMayOperate } from "#platform/web/rights.ts";
+
+/** Stands on the customer's page and begins an opportunity with the customer's name. */
+export function NewOpportunity({ customerName }: { customerName: string }) {
+  if (!useMayOperate("opportunity:edit")) return null;
+  const query = new URLSearchParams({ customerName });
+  return (
+    <a className="button" href={`/opportunityManagement/opportList/add?${query.toString()}`}>
+      新建商机
+    </a>
+  );
+}
