@@ -1,0 +1,109 @@
+import type pg from "pg";
+import { takeNumbers } from "#demo/quotation/document-numbers.ts";
+import { searchRow, searchTable, trailRows, trailTable } from "#demo/quotation/document-tables.ts";
+import { auditTables, insertTables, moment, type SampleTable } from "#demo/quotation/sample-tables.ts";
+import type { NumberKind } from "#areas/document/rules.ts";
+import type { DocumentDefinition } from "#platform/documents/definition.ts";
+import type { DocumentCalls } from "#platform/documents/document-calls.ts";
+import { documentSearchEntry } from "#platform/documents/search-entry.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+
+export type SampleStep = {
+  readonly event: string;
+  readonly userCode: string;
+  readonly atMs: number;
+  readonly opinion?: string;
+};
+export type SamplePlainDocument = {
+  readonly businessNo: string;
+  readonly comCode: string;
+  readonly content: FilledForm;
+  /** The first creates the document. */
+  readonly steps: readonly SampleStep[];
+};
+export type SampleKind = {
+  readonly document: DocumentDefinition;
+  readonly calls: DocumentCalls;
+  readonly numberKind: NumberKind;
+};
+
+/** One number for each moment, in their order. */
+export function takeDocumentNumbers(
+  owner: pg.ClientBase,
+  { numberKind }: SampleKind,
+  createdMs: readonly number[],
+): Promise<string[]> {
+  const origins = createdMs.map((ms) => ({ day: todayInShanghai(new Date(ms)) }));
+  return takeNumbers(owner, numberKind, origins);
+}
+
+/** Writes documents of one kind as the owner, in the caller's transaction: rows, trail, search and audit. */
+export async function insertPlainDocuments(
+  owner: pg.ClientBase,
+  { document, calls }: SampleKind,
+  samples: readonly SamplePlainDocument[],
+): Promise<void> {
+  const items = samples.map((sample) => ({ ...sample, walked: walk(document, sample.steps) }));
+  type Item = (typeof items)[number];
+  const tables: readonly SampleTable<Item>[] = [
+    {
+      table: document.table,
+      columns:
+        "business_no com_code status version content input_by agency_code input_at changed_by changed_at",
+      rowsOf: ({ businessNo, comCode, content, walked }) => {
+        const [first, last] = [walked.at(0), walked.at(-1)];
+        assert(first && last, `${businessNo} has no step`);
+        const state = [businessNo, comCode, last.to, walked.length, JSON.stringify(content)];
+        return [[...state, first.userCode, "", moment(first.atMs), last.userCode, moment(last.atMs)]];
+      },
+    },
+    { ...trailTable, rowsOf: ({ walked: steps, ...place }) => trailRows({ ...place, steps }) },
+    {
+      ...searchTable,
+      rowsOf: ({ walked, ...sample }) => {
+        const [first] = walked;
+        if (document.searchPaths === undefined || first === undefined) return [];
+        const record = { ...sample, inputBy: first.userCode, agencyCode: "" };
+        return [searchRow(documentSearchEntry(document, record), first.atMs)];
+      },
+    },
+  ];
+  await insertTables(owner, tables, items);
+  await insertTables(
+    owner,
+    auditTables,
+    items.map(({ businessNo, comCode, content, walked }) => {
+      const last = walked.at(-1);
+      assert(last, `${businessNo} has no step`);
+      const head = { [document.number.field]: businessNo, comCode, status: last.to };
+      return {
+        subject: businessNo,
+        comCode,
+        userCode: last.userCode,
+        call: callOf(calls, last.event),
+        atMs: last.atMs,
+        after: { ...head, version: walked.length, content },
+      };
+    }),
+  );
+}
+
+/** The steps with the states that the lifecycle leads through. */
+function walk({ name, lifecycle }: DocumentDefinition, steps: readonly SampleStep[]) {
+  let state = NO_STATE;
+  return steps.map(({ event, userCode, atMs, opinion = "" }) => {
+    const from = state;
+    const found = lifecycle.transitions.find((one) => one.event === event && one.from.includes(from));
+    assert(found, `${name}: ${event} does not lead out of state ${from}`);
+    state = found.to;
+    return { event, action: found.action, from, to: found.to, userCode, atMs, uwLevel: 0, opinion };
+  });
+}
+
+function callOf({ add, edit, steps }: DocumentCalls, event: string): string {
+  if (event === "create") return add.path;
+  return (steps[event] ?? edit).path;
+}

@@ -1,0 +1,137 @@
+import { instalmentRows } from "#areas/drafting/rules/instalments.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+import { issuePosting, type Posting, receiptPosting } from "#areas/payment/rules/ledger.ts";
+import { channelProduct } from "#areas/payment/rules/methods.ts";
+import { agentFeeOf, withoutTax } from "#areas/payment/rules/proposal-premium.ts";
+import { type Owed, planOf, statusOf } from "#areas/drafting/rules/pay-plan.ts";
+import { toDay, type SampleProposal } from "./sample-proposal.ts";
+
+/** An attempt to pay an instalment, but its number. */
+export type SamplePayment = {
+  readonly payNo: number;
+  readonly amount: string;
+  readonly status: "1" | "3" | "5";
+  readonly beganMs: number;
+  readonly endedMs: number | undefined;
+  readonly endedBy: string;
+};
+
+/** What is owed, what came of it, and how it was paid. */
+export type SampleMoney = {
+  readonly plan: readonly Owed[];
+  readonly payments: readonly SamplePayment[];
+  readonly received: string;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+/** One of so many lets an instalment become overdue. */
+const EVERY_LATE = 5;
+
+export function createMoney(sample: SampleProposal, nowMs: number): SampleMoney {
+  const { draft, startDate, endDate, script, isSeeFee } = sample;
+  const payments = firstPayments(sample);
+  const isIssued = script.issuedMs !== undefined;
+  if (payments.length === 0 && !isIssued) return { plan: [], payments, received: "0.00" };
+  const premium = draft.sumPremium ?? "0.00";
+  const rows = instalmentRows(draft.content, premium);
+  const plan = planOf({ premium, startDate, endDate }, rows);
+  const paid = payments.map((payment) => ({ ...payment, amount: plan[0]?.planFee ?? premium }));
+  for (const { payNo, planDate, planFee } of isIssued ? plan.slice(isSeeFee ? 1 : 0) : []) {
+    const later = laterPayment(sample, { payNo, planDate, amount: planFee }, nowMs);
+    if (!later) break;
+    paid.push(later);
+  }
+  const came = paid.filter(({ status }) => status === "3");
+  const today = toDay(nowMs);
+  const owed = plan.map((row) => {
+    const payFee = came.find(({ payNo }) => payNo === row.payNo)?.amount ?? "0.00";
+    const open = { ...row, payFee, payPlanStatus: "0" };
+    return { ...open, payPlanStatus: statusOf(open, today) };
+  });
+  const received = toWireMoney(sumMoney(came.map(({ amount }) => money(amount))));
+  return { plan: owed, payments: paid, received };
+}
+
+/** As its steps tell of them: what came to nothing, what is under way, what issued the policy. */
+function firstPayments({ script, clerk, taker }: SampleProposal): SamplePayment[] {
+  return script.steps.flatMap((step, at) => {
+    if (step.to !== "07") return [];
+    const ended = script.steps[at + 1];
+    const status = ended === undefined ? "1" : ended.to === "08" ? "3" : "5";
+    const endedBy = status === "3" ? taker : clerk.userCode;
+    const beganMs = step.atMs;
+    return [{ payNo: 1, amount: "0.00", status, beganMs, endedMs: ended?.atMs, endedBy } as const];
+  });
+}
+
+type Due = { readonly payNo: number; readonly planDate: PlainDate; readonly amount: string };
+
+/** Some days before it is due, yet after the policy was issued; nothing where that has not come yet. */
+function laterPayment(
+  { at, script, taker }: SampleProposal,
+  { payNo, planDate, amount }: Due,
+  nowMs: number,
+): SamplePayment | undefined {
+  if (at % EVERY_LATE === payNo) return undefined;
+  const wantedMs = Date.parse(`${addDays(planDate, -2)}T02:30:00Z`) + (at % 300) * MINUTE_MS;
+  const beganMs = Math.max(wantedMs, (script.issuedMs ?? wantedMs) + DAY_MS);
+  const endedMs = beganMs + 45 * MINUTE_MS;
+  if (endedMs > nowMs) return undefined;
+  return { payNo, amount, status: "3", beganMs, endedMs, endedBy: taker };
+}
+
+/** Of a sample entry: what it says, when, by whom and by which payment. */
+export type SampleEntry = {
+  readonly posting: Posting;
+  readonly atMs: number;
+  readonly userCode: string;
+  readonly paymentNo: string;
+};
+
+type Numbered = SamplePayment & { readonly paymentNo: string };
+
+/** The books of a policy: what is owed from its issue on, and each receipt. */
+export function createEntries(
+  { draft, priced, script, isSeeFee }: SampleProposal,
+  policyNo: string,
+  payments: readonly Numbered[],
+): SampleEntry[] {
+  const { issuedMs, steps } = script;
+  if (issuedMs === undefined) return [];
+  const premium = draft.sumPremium ?? "0.00";
+  const came = payments.filter(({ status }) => status === "3");
+  const currency = "CNY";
+  const owed = issuePosting({
+    businessNo: policyNo,
+    day: toDay(issuedMs),
+    currency,
+    premium,
+    netPremium: withoutTax(premium, priced.product.vatRate),
+    agentFee: agentFeeOf(draft.content),
+  });
+  const issuing = isSeeFee ? came[0] : undefined;
+  const issuer = steps.find(({ to }) => to === "08")?.userCode ?? SYSTEM.userCode;
+  const entries: SampleEntry[] = [
+    { posting: owed, atMs: issuedMs, userCode: issuer, paymentNo: issuing?.paymentNo ?? "" },
+  ];
+  let outstanding = money(premium);
+  for (const { amount, endedMs: atMs = issuedMs, endedBy: userCode, paymentNo } of came) {
+    const day = toDay(atMs);
+    const receipt = { businessNo: policyNo, day, currency, amount, outstanding: toWireMoney(outstanding) };
+    entries.push({ posting: receiptPosting(receipt), atMs, userCode, paymentNo });
+    outstanding = outstanding.minus(money(amount));
+  }
+  return entries;
+}
+
+/** Who pays, as the form has him, and how. */
+export function payerOf({ draft, method }: SampleProposal) {
+  const [holder = {}] = rowsOf(draft.content["holder"]);
+  const certificateNo = String(holder["certificateNo"] ?? "");
+  const isThroughChannel = channelProduct(method) !== undefined;
+  return { payerName: draft.holderName, payerCertificateNo: certificateNo, isThroughChannel };
+}

@@ -1,0 +1,186 @@
+import type { Draft } from "#areas/document/rules/document.ts";
+import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { BY_HAND, FROM_INQUIRY } from "#areas/proposal/rules/data-source.ts";
+import { lastPayableDay } from "#areas/proposal/rules/term.ts";
+import type { ScriptStep } from "../quotation/document-tables.ts";
+import {
+  toDraft,
+  createBusiness,
+  type SampleBusiness,
+  endDateOf,
+  type SampleContext,
+} from "../quotation/sample-business.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
+import { money } from "#platform/kernel/money.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+import { channelProduct } from "#areas/payment/rules/methods.ts";
+import { generatePlan } from "#areas/drafting/rules/pay-plan.ts";
+import { type ProposalOutcome, type ProposalScript, createProposalScript } from "./proposal-script.ts";
+
+/** Who enters which proposal, wherever it comes from. */
+export type EnteredProposal = Omit<SampleBusiness, "day"> & {
+  readonly aim: ProposalOutcome;
+  readonly id: string;
+  readonly inquiryNo: string | null;
+  readonly inquiryVersion: number | null;
+  /** How the quotation was left, where it came from one. */
+  readonly inquiryLeft?: { readonly status: string; readonly version: number };
+};
+
+/** Everything of a proposal but its numbers, which are issued when it is written. */
+export type SampleProposal = EnteredProposal & {
+  readonly day: PlainDate;
+  readonly draft: Draft;
+  readonly startDate: PlainDate;
+  readonly endDate: PlainDate;
+  readonly script: ProposalScript;
+  readonly validUntil: PlainDate | null;
+  readonly isSeeFee: boolean;
+  readonly method: string;
+  /** Who takes its premium in. */
+  readonly taker: string;
+};
+
+export type ProposalContext = SampleContext & {
+  /** Who confirms what is paid over the counter. */
+  readonly cashierOf: (comCode: string) => string;
+  /** By which way all of them are paid; else each has its own. */
+  readonly method?: string;
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const RECENT_DAYS = 6;
+/** So many of the latest at least are what somebody has to do now. */
+const RECENT = { open: 24, issued: 12 } as const;
+const OPEN_PERCENT = 2;
+
+const openAims: readonly ProposalOutcome[] = [
+  "unpaid",
+  "underwriting",
+  "unpaid",
+  "returned",
+  "paying",
+  "draft",
+];
+const overAims: readonly ProposalOutcome[] = [
+  "lapsed",
+  "revoked",
+  "refused",
+  "lapsed",
+  "returned",
+  "revoked",
+  "draft",
+];
+const flagsOf = (aim: ProposalOutcome): readonly string[] =>
+  aim === "underwriting" || aim === "refused" ? ["4"] : aim === "returned" ? ["4", "5"] : ["3", "4"];
+
+/** Rows of draws that have nothing to do with each other, nor with that of the quotations. */
+const ROWS = { open: 10_000_019, issued: 20_000_003, paying: 30_000_001 } as const;
+type Row = keyof typeof ROWS;
+const idsOf: Readonly<Record<Row, string>> = { open: "5ee0", issued: "5ee1", paying: "5ee3" };
+
+/** The same for the same place in the row, whenever it is sample: one that is a policy, or one that is none. */
+export function enterProposal(stage: ProposalContext, row: Row, at: number): EnteredProposal {
+  const { count, nowMs } = stage;
+  const recent = row === "issued" ? RECENT.issued : Math.max(RECENT.open, (count * OPEN_PERCENT) / 100);
+  const isRecent = row === "paying" || at >= count - recent;
+  const open = isRecent ? openAims : overAims;
+  const aim = row === "open" ? (open[at % open.length] ?? "draft") : row;
+  const flags = flagsOf(aim);
+  const forms = stage.forms.filter(({ flag }) => flags.includes(flag));
+  const { day: _, ...business } = createBusiness({ ...stage, forms }, at, ROWS[row]);
+  const spanMs = aim === "paying" ? 4 * HOUR_MS : RECENT_DAYS * DAY_MS;
+  const enteredMs = isRecent ? nowMs - HOUR_MS - business.draw(spanMs) : business.enteredMs;
+  return { ...business, enteredMs, aim, id: idIn(row, at), inquiryNo: null, inquiryVersion: null };
+}
+
+function idIn(row: Row, at: number): string {
+  return `${idsOf[row]}${at.toString(16).padStart(20, "0")}`;
+}
+
+/** The same proposal once more, at another place of the row of those that are being paid. */
+export function copyForPayment(model: SampleProposal, at: number): SampleProposal {
+  return { ...model, at, id: idIn("paying", at) };
+}
+
+const EVERY_UNSEEN_FEE = 8;
+const EVERY_SECOND_TRY = 9;
+const EVERY_PLAN = 6;
+const INSTALMENTS = 4;
+const methodsOf: Readonly<Record<string, readonly string[]>> = {
+  "1": ["04", "05", "03"],
+  "2": ["01", "03", "07"],
+};
+
+export function createProposal(entered: EnteredProposal, stage: ProposalContext): SampleProposal {
+  const { at, aim, draw, priced, clerk, enteredMs, inquiryNo } = entered;
+  const isSeeFee = aim !== "issued" || at % EVERY_UNSEEN_FEE !== 3;
+  const [holder = {}] = rowsOf(entered.form["holder"]);
+  const methods = methodsOf[String(holder["customerType"])] ?? ["03"];
+  const method = stage.method ?? methods[draw(methods.length)] ?? "03";
+  const isCounter = channelProduct(method) === undefined;
+  const taker = isCounter ? stage.cashierOf(clerk.comCode) : SYSTEM.userCode;
+  const isPaidTwice = at % EVERY_SECOND_TRY === 4;
+  const { flag, uwLevel } = priced;
+  const { nowMs } = stage;
+  const script = createProposalScript({ ...entered, nowMs, flag, uwLevel, isSeeFee, isPaidTwice, taker });
+  const last = script.steps.at(-1) as ScriptStep;
+  const soonest = aim === "unpaid" || aim === "paying" ? nowMs : last.atMs;
+  const startDate = addDays(toDay(soonest), (isSeeFee ? 3 : 0) + draw(24));
+  const base = {
+    isSeeFeeFlag: isSeeFee ? "1" : "0",
+    dataSource: inquiryNo === null ? BY_HAND : FROM_INQUIRY,
+  };
+  const sections = at % EVERY_PLAN === 5 ? inInstalments(entered, startDate) : {};
+  const sample = {
+    ...entered,
+    day: toDay(enteredMs),
+    draft: toDraft(entered, { startDate, base, sections }),
+    startDate,
+    endDate: endDateOf(priced, startDate),
+    ...endedBy(script, { startDate, isSeeFee, nowMs, aim }),
+    isSeeFee,
+    method,
+    taker,
+  };
+  return sample;
+}
+
+type Term = {
+  readonly startDate: PlainDate;
+  readonly isSeeFee: boolean;
+  readonly nowMs: number;
+  readonly aim: ProposalOutcome;
+};
+
+/** The last day to pay, and what the night after it did. */
+function endedBy(script: ProposalScript, { startDate, isSeeFee, nowMs, aim }: Term) {
+  const { approvedMs, steps } = script;
+  if (approvedMs === undefined || !isSeeFee) return { script, validUntil: null };
+  const validUntil = lastPayableDay(toDay(approvedMs), startDate);
+  const atMs = Date.parse(`${addDays(validUntil, 1)}T00:05:00+08:00`);
+  if (aim !== "lapsed" || atMs > nowMs) return { script, validUntil };
+  const { userCode } = SYSTEM;
+  const expired = { action: "EXPIRE", from: "06", to: "11", userCode, atMs, uwLevel: 0, opinion: "" };
+  return { script: { ...script, steps: [...steps, expired] }, validUntil };
+}
+
+/** Equal ones over the term, in the words of the form; one that is short or cheap is paid at once. */
+function inInstalments({ priced }: EnteredProposal, startDate: PlainDate) {
+  const { sumPremium: premium } = priced;
+  const endDate = endDateOf(priced, startDate);
+  if (money(premium).lessThan(1000) || endDate < addDays(startDate, 300)) return {};
+  const payPlan = generatePlan({ premium, startDate, endDate }, INSTALMENTS).map(({ payNo, ...row }) => ({
+    ...row,
+    payNo: String(payNo),
+    payRatio: "25.0000",
+    payPlanReason: "P",
+    payPlanStatus: "0",
+  }));
+  return { payPlan };
+}
+
+export function toDay(ms: number): PlainDate {
+  return todayInShanghai(new Date(ms));
+}

@@ -1,0 +1,96 @@
+import type pg from "pg";
+import { drawFromSeed, variedForm } from "#areas/product/builder/form-variations.ts";
+import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
+import { judgeForm } from "#areas/product/rules/judge-form.ts";
+import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
+import type { ReferralHit } from "#areas/product/rules/referral.ts";
+import type { AutoFlag } from "#areas/underwriting/rules/levels.ts";
+import {
+  computeAmountLevel,
+  underwriteAutomatically,
+} from "#areas/underwriting/rules/automatic-underwriting.ts";
+import { buildUnderwritingFacts } from "#areas/underwriting/rules/underwriting-facts.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
+import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+
+/** A form with its price and the result of underwriting; its customer is chosen later. */
+export type PricedForm = {
+  readonly product: Product;
+  readonly version: string;
+  readonly form: FilledForm;
+  readonly startDate: PlainDate;
+  readonly endDate: PlainDate;
+  readonly sumAmount: string;
+  readonly sumPremium: string;
+  readonly flag: AutoFlag;
+  readonly uwLevel: number;
+  readonly amountLevel: number;
+  readonly hits: readonly ReferralHit[];
+};
+
+const VARIANTS = 8;
+/** Rosters of hundreds of people would fill the disk and tell no more. */
+const LONGEST_FORM = 8000;
+const BEFORE_START_DAYS = 14;
+const anyWord = { has: () => true, isComplete: () => true, labelOf: () => undefined };
+
+type Row = { version: string; content: Product; cases: WorkedCase[] };
+
+/** Of every product that counts today, from its worked cases. */
+export async function readPricedForms(owner: pg.ClientBase): Promise<PricedForm[]> {
+  const { rows } = await owner.query<Row>(
+    `select distinct on (r.risk_code) v.version, v.content, v.cases
+     from product_release r join product_version v on v.risk_code = r.risk_code and v.version = r.version
+     where r.withdrawn_at is null order by r.risk_code, r.effective_from desc, r.published_at desc`,
+  );
+  return rows.flatMap(({ version, content, cases }) => {
+    const compiled = compileProduct(content);
+    const usable = cases.filter(
+      ({ form, change }) => change === undefined && JSON.stringify(form).length <= LONGEST_FORM,
+    );
+    return usable.flatMap((worked, at) => variantsOf(compiled, worked.form, at, version));
+  });
+}
+
+function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, version: string): PricedForm[] {
+  const { product } = compiled;
+  const nothingScaled = { amounts: [], counts: [] };
+  const others = Array.from({ length: VARIANTS }, (_, seed) =>
+    variedForm(product, form, nothingScaled, drawFromSeed(at * VARIANTS + seed + 1)),
+  );
+  const byPremium = new Map<string, PricedForm>();
+  for (const one of [form, ...others]) {
+    const priced = pricedForm(compiled, one, version);
+    if (priced && !byPremium.has(priced.sumPremium)) byPremium.set(priced.sumPremium, priced);
+  }
+  return [...byPremium.values()];
+}
+
+function pricedForm(compiled: CompiledProduct, form: FilledForm, version: string): PricedForm | undefined {
+  const { product } = compiled;
+  const period = form["period"];
+  if (period === undefined || Array.isArray(period)) return undefined;
+  const { startDate, endDate } = period as Record<string, unknown>;
+  if (typeof startDate !== "string" || typeof endDate !== "string") return undefined;
+  const today = addDays(startDate, -BEFORE_START_DAYS);
+  const judgement = judgeForm(compiled, form, { today, facts: {}, vocabulary: anyWord });
+  if (judgement.errors.length > 0 || !("quote" in judgement.priced)) return undefined;
+  const { quote } = judgement.priced;
+  const subject = {
+    ...buildUnderwritingFacts({ product, form, judgement, startDate, today }),
+    parties: [],
+    exchange: undefined,
+  };
+  return {
+    product,
+    version,
+    form,
+    startDate,
+    endDate,
+    sumAmount: toWireMoney(quote.sumAmountCny),
+    sumPremium: toWireMoney(quote.premiumCny),
+    ...underwriteAutomatically(subject),
+    amountLevel: computeAmountLevel(subject),
+  };
+}

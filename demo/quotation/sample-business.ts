@@ -1,0 +1,117 @@
+import type { Draft } from "#areas/document/rules/document.ts";
+import { projectionOf } from "#areas/document/rules/projection.ts";
+import { type Draw, drawFromSeed } from "#areas/product/builder/form-variations.ts";
+import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
+import { addDays, daysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { formFor } from "../../areas/quotation/builder.ts";
+import { createHolder } from "./sample-holder.ts";
+import type { Clerk, Holder, People, Underwriter } from "./people.ts";
+import type { PricedForm } from "./priced-forms.ts";
+
+export type SampleContext = {
+  readonly forms: readonly PricedForm[];
+  readonly people: People;
+  readonly nowMs: number;
+  /** So many are spread over two years. */
+  readonly count: number;
+  /** The first ones are for the demonstration's own customers. */
+  readonly ofCustomers: number;
+};
+
+/** Who enters what for whom, and when. The caller decides what becomes of it. */
+export type SampleBusiness = {
+  readonly at: number;
+  readonly draw: Draw;
+  readonly priced: PricedForm;
+  readonly clerk: Clerk;
+  readonly underwriter: Underwriter | undefined;
+  readonly enteredMs: number;
+  /** The day of entry. */
+  readonly day: PlainDate;
+  readonly form: FilledForm;
+};
+
+const DAYS = 730;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** From half past eight to half past six in Shanghai. */
+const [OPENS_MS, OPEN_MS] = [0.5 * HOUR_MS, 10 * HOUR_MS];
+const SPREAD = 2_654_435_761;
+
+/** The same for the same place in the row, whenever it is sample; `row` tells several rows apart. */
+export function createBusiness(stage: SampleContext, at: number, row = 0): SampleBusiness {
+  const draw = drawFromSeed((at + row) * SPREAD);
+  const { people, forms } = stage;
+  const priced = forms[draw(forms.length)] as PricedForm;
+  const clerk = people.clerks[draw(people.clerks.length)] as Clerk;
+  const enteredMs = enteredAt(stage, at, draw(OPEN_MS), draw(10));
+  const own = at < stage.ofCustomers ? ownKind(people.customersOf(clerk), priced.form) : [];
+  const holder = own[draw(Math.max(own.length, 1))] ?? createHolder(draw);
+  const insured = draw(5) === 0 && at >= stage.ofCustomers ? createHolder(draw) : undefined;
+  return {
+    at,
+    draw,
+    priced,
+    clerk,
+    underwriter: people.underwriterOf(clerk.comCode, Math.max(priced.uwLevel, priced.amountLevel)),
+    enteredMs,
+    day: todayInShanghai(new Date(enteredMs)),
+    form: insuredAs(formFor(priced.form, holder), insured?.name),
+  };
+}
+
+type Own = { readonly startDate: PlainDate; readonly base?: FilledRow; readonly sections?: FilledForm };
+
+/** Its content as the clerk enters it, with the days and whatever else is its own. */
+export function toDraft(
+  { priced, clerk, form }: Pick<SampleBusiness, "priced" | "clerk" | "form">,
+  { startDate, base = {}, sections = {} }: Own,
+): Draft {
+  const { product, sumAmount, sumPremium } = priced;
+  const content = keepKnownSections(product, {
+    ...form,
+    base: {
+      ...form["base"],
+      riskCode: product.riskCode,
+      comCode: clerk.comCode,
+      makeCom: clerk.comCode,
+      handlerCode: clerk.sellerCode,
+      handler1Code: clerk.sellerCode,
+      teamCode: clerk.sellerTeamCode,
+      ...base,
+    },
+    // Nobody brings it, so nobody is paid for it.
+    ...(form["fee"] && { fee: { ...form["fee"], agentFee: "0.00" } }),
+    period: { ...form["period"], startDate, endDate: endDateOf(priced, startDate) },
+    ...sections,
+  });
+  return { ...projectionOf(content, product.plans), content, sumAmount, sumPremium };
+}
+
+export function endDateOf(priced: PricedForm, startDate: PlainDate): PlainDate {
+  return addDays(startDate, daysBetween(priced.startDate, priced.endDate));
+}
+
+/** Nobody insures a factory of his own as a private person: as in the worked case, where the branch has such customers. */
+function ownKind(customers: readonly Holder[], { holder }: FilledForm): readonly Holder[] {
+  const kind = Array.isArray(holder) ? undefined : (holder as FilledRow | undefined)?.["customerType"];
+  const alike = customers.filter(({ customerType }) => customerType === kind);
+  return alike.length > 0 ? alike : customers;
+}
+
+/** More of late than two years ago, in office hours, seldom on a weekend. */
+function enteredAt({ nowMs, count }: SampleContext, at: number, inDayMs: number, weekend: number): number {
+  const daysAgo = DAYS * (1 - ((at % count) / count) ** 0.8);
+  const midnight = Math.floor((nowMs - daysAgo * DAY_MS) / DAY_MS) * DAY_MS;
+  const weekday = new Date(midnight).getUTCDay();
+  const isOff = weekend > 0 && (weekday === 0 || weekday === 6);
+  const worked = isOff ? midnight - (weekday === 0 ? 2 : 1) * DAY_MS : midnight;
+  return Math.min(worked + OPENS_MS + inDayMs, nowMs - HOUR_MS);
+}
+
+function insuredAs(form: FilledForm, insuredName: string | undefined): FilledForm {
+  const { insured } = form;
+  if (insuredName === undefined || insured === undefined || Array.isArray(insured)) return form;
+  return { ...form, insured: { ...insured, sameAsHolder: "0", insuredName } };
+}

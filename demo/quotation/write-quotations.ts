@@ -1,0 +1,83 @@
+import type pg from "pg";
+import { decideTask } from "#areas/underwriting/contract.ts";
+import {
+  documentTables,
+  type SampleDocument,
+  toDocumentHead,
+  lastStepOf,
+  transactionRow,
+  transactionTable,
+} from "./document-tables.ts";
+import { takeNumbers } from "./document-numbers.ts";
+import { moment, type AuditedChange, auditTables, type SampleTable, insertTables } from "./sample-tables.ts";
+import { addInquiry, inquiryUndwrt, revokeInquiry } from "#areas/quotation/contract.ts";
+import type { SampleQuotation } from "./sample-quotation.ts";
+
+type Numbered = SampleDocument & { readonly approvedMs: number | undefined };
+
+/** One batch as the owner, in the transaction that the caller opened: every table that a quotation stands in. */
+export async function insertQuotations(
+  owner: pg.ClientBase,
+  sample: readonly SampleQuotation[],
+): Promise<void> {
+  const origins = sample.map(({ priced, clerk, day }) => ({
+    riskCode: priced.product.riskCode,
+    comCode: clerk.comCode,
+    day,
+  }));
+  const numbers = await takeNumbers(owner, "inquiryNo", origins);
+  const batch = sample.map((quotation, at) => numbered(quotation, numbers[at] ?? ""));
+  await insertTables(owner, documentTables, batch);
+  await insertTables(owner, [transactions], batch);
+  await insertTables(owner, auditTables, batch.map(toldOf));
+}
+
+function numbered({ at, script, ...business }: SampleQuotation, businessNo: string): Numbered {
+  const { steps, task, approvedMs, validUntil } = script;
+  const isApproved = approvedMs !== undefined;
+  return {
+    ...business,
+    businessNo,
+    id: `5eed${at.toString(16).padStart(20, "0")}`,
+    version: steps.length,
+    baseVersion: isApproved ? 1 : 0,
+    orderNo: null,
+    inquiryNo: null,
+    inquiryVersion: null,
+    policyNo: "",
+    validUntil,
+    steps,
+    task,
+    approvedMs,
+  };
+}
+
+const transactions: SampleTable<Numbered> = {
+  ...transactionTable,
+  rowsOf: (quotation) => {
+    const { businessNo: contractNo, approvedMs: recordedMs, steps, clerk } = quotation;
+    if (recordedMs === undefined) return [];
+    const recordedBy = steps.find(({ to }) => to === "04")?.userCode ?? clerk.userCode;
+    const effectiveFrom = moment(recordedMs).slice(0, 10);
+    return [transactionRow(quotation, { contractNo, kind: "quote", effectiveFrom, recordedMs, recordedBy })];
+  },
+};
+
+const callOf: Readonly<Record<string, string>> = {
+  SAVE: addInquiry.path,
+  SUBMIT: inquiryUndwrt.path,
+  AUTO: inquiryUndwrt.path,
+  APPROVE: decideTask.path,
+  RETURN: decideTask.path,
+  REJECT: decideTask.path,
+  REVOKE: revokeInquiry.path,
+  EXPIRE: "inquiry/expire",
+};
+
+/** What the last change left, as an audit row tells it. */
+function toldOf(quotation: Numbered): AuditedChange {
+  const { userCode, atMs, action } = lastStepOf(quotation);
+  const { businessNo: subject, clerk } = quotation;
+  const call = callOf[action] ?? "";
+  return { subject, comCode: clerk.comCode, userCode, atMs, call, after: toDocumentHead(quotation) };
+}

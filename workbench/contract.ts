@@ -1,0 +1,255 @@
+import * as z from "zod/mini";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { storable, multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
+import { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
+import { riskCode, version } from "#areas/product/contract/shapes.ts";
+
+export const workbenchRefusals = defineRefusals({
+  productUnknown: {
+    code: "PRD020",
+    message: "没有险种“{riskCode}”的产品",
+    next: "请从产品工作台的列表中选择",
+  },
+  versionUnknown: { code: "PRD021", message: "没有该产品版本", next: "请刷新页面后重新选择版本" },
+  draftExists: {
+    code: "PRD022",
+    message: "险种“{riskCode}”已有草稿，由 {userName} 修改中",
+    next: "请在已有的草稿上继续修改，或先放弃该草稿",
+  },
+  draftMissing: { code: "PRD023", message: "该草稿不存在，可能已发布或放弃", next: "请刷新页面" },
+  draftChanged: {
+    code: "PRD024",
+    message: "草稿已被 {userName} 修改",
+    next: "您填写的内容仍保留在页面上，请刷新后对照最新草稿再修改",
+  },
+  draftSubmitted: { code: "PRD025", message: "草稿已送审，不能修改", next: "请先退回草稿" },
+  draftNotSubmitted: { code: "PRD026", message: "草稿尚未送审", next: "请先送审，再由另一位产品经理发布" },
+  productIdentityChanged: {
+    code: "PRD027",
+    message: "草稿的险种代码、险类不能改变",
+    next: "请保留原险种代码；新产品请另建产品目录",
+  },
+  draftInvalid: { code: "PRD028", message: "产品定义有误：{why}", next: "请按检查结果修改后再送审" },
+  draftTooComplex: {
+    code: "PRD035",
+    message: "检查和算例超过 10 秒仍未算完",
+    next: "请简化多重嵌套的汇总公式，或减少算例和算例的行数",
+  },
+  casesFailing: {
+    code: "PRD029",
+    message: "有 {count} 个算例与应得金额不符：{caseNo}",
+    next: "请核对费率；确需改变的，先修改算例的应得金额",
+  },
+  draftUnchanged: { code: "PRD030", message: "草稿与已发布版本没有差异", next: "请修改后再送审，或放弃草稿" },
+  effectiveDatePassed: {
+    code: "PRD031",
+    message: "生效日期不能早于今天",
+    next: "请选择今天或以后的日期；已送审的请先退回",
+  },
+  reviewerIsAuthor: {
+    code: "PRD032",
+    message: "您修改或送审过这份草稿，不能由您发布",
+    next: "请另一位产品经理复核后发布",
+  },
+  releaseMissing: { code: "PRD033", message: "没有该次发布，或已撤回", next: "请刷新页面" },
+  noEarlierRelease: {
+    code: "PRD034",
+    message: "这是该产品唯一有效的发布，撤回后将无法出单",
+    next: "请先发布新的版本；停止销售请设置停售日期",
+  },
+});
+
+const {
+  productUnknown,
+  versionUnknown,
+  draftExists,
+  draftMissing,
+  draftChanged,
+  draftSubmitted,
+  draftNotSubmitted,
+  productIdentityChanged,
+  draftInvalid,
+  draftTooComplex,
+  casesFailing,
+  draftUnchanged,
+  effectiveDatePassed,
+  reviewerIsAuthor,
+  releaseMissing,
+  noEarlierRelease,
+} = workbenchRefusals;
+
+const Person = z.object({ userCode: z.string(), userName: z.string() });
+
+const Release = z.object({
+  releaseId: z.string(),
+  version: z.string(),
+  effectiveFrom: PlainDate,
+  reason: z.string(),
+  /** Null for releases that came with a deployment. */
+  submittedBy: z.nullable(Person),
+  publishedBy: z.nullable(Person),
+  publishedAt: z.string(),
+  withdrawn: z.nullable(z.object({ by: Person, at: z.string(), reason: z.string() })),
+  /** True for the release that is in force today. */
+  isCurrent: z.boolean(),
+});
+export type Release = z.infer<typeof Release>;
+
+const draftHead = {
+  draftId: z.string(),
+  revision: z.int(),
+  basedOn: z.string(),
+  authors: z.array(Person),
+  changedAt: z.string(),
+  returnedReason: z.string(),
+  submitted: z.nullable(z.object({ by: Person, effectiveFrom: PlainDate, reason: z.string() })),
+};
+const DraftHead = z.object(draftHead);
+const Draft = z.object({ ...draftHead, product: Product, cases: z.array(WorkedCase) });
+export type DraftHead = z.infer<typeof DraftHead>;
+export type Draft = z.infer<typeof Draft>;
+
+const queryCall = { permission: "product:query", effect: "read" } as const;
+
+export const queryProducts = defineCall({
+  ...queryCall,
+  method: "POST",
+  path: "product/workbench/queryProducts",
+  title: "产品工作台的产品",
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      riskCode: z.string(),
+      riskName: z.string(),
+      classCode: z.string(),
+      className: z.string(),
+      /** The day from which the current version is in force; null while no version is. */
+      effectiveFrom: z.nullable(PlainDate),
+      /** The day of the newest release if that day lies ahead, else null. */
+      nextFrom: z.nullable(PlainDate),
+      draft: z.nullable(z.enum(["open", "submitted"])),
+    }),
+  ),
+  refusals: [],
+});
+
+export const findProduct = defineCall({
+  ...queryCall,
+  method: "GET",
+  path: "product/workbench/findProduct",
+  title: "产品的版本、发布与草稿",
+  input: z.object({ riskCode }),
+  output: z.object({
+    /** The newest release that is not withdrawn, in force or still to come. A new draft starts from it. */
+    published: z.object({ version: z.string(), product: Product, cases: z.array(WorkedCase) }),
+    releases: z.array(Release),
+    draft: z.nullable(Draft),
+  }),
+  refusals: [productUnknown],
+});
+
+export const findVersion = defineCall({
+  ...queryCall,
+  method: "GET",
+  path: "product/workbench/findVersion",
+  title: "产品的某个版本",
+  input: z.object({ riskCode, version }),
+  output: z.object({ product: Product, cases: z.array(WorkedCase) }),
+  refusals: [versionUnknown],
+});
+
+const editCall = { method: "POST", permission: "product:edit", effect: "change" } as const;
+const draftId = requiredText(40);
+const revision = z.int("应为整数").check(z.gte(1, "应不小于1"), z.lte(1_000_000, "应不大于1000000"));
+const draftReference = z.object({ draftId, revision });
+const reason = multilineText(200).check(z.refine((value) => value.trim().length >= 5, "请至少填写 5 个字"));
+const draftRefusals = [draftMissing, draftChanged];
+
+/** Starts from the newest version, or from the named earlier one. */
+export const openDraft = defineCall({
+  ...editCall,
+  path: "product/workbench/openDraft",
+  title: "新建产品草稿",
+  input: z.object({ riskCode, version: z.optional(version) }),
+  output: Draft,
+  refusals: [productUnknown, versionUnknown, draftExists],
+});
+
+/** A draft may contain errors until it is submitted. */
+export const saveDraft = defineCall({
+  ...editCall,
+  path: "product/workbench/saveDraft",
+  title: "保存产品草稿",
+  input: z.extend(draftReference, {
+    product: Product.check(storable),
+    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), storable),
+  }),
+  output: DraftHead,
+  refusals: [...draftRefusals, draftSubmitted, productIdentityChanged],
+});
+
+export const dropDraft = defineCall({
+  ...editCall,
+  path: "product/workbench/dropDraft",
+  title: "放弃产品草稿",
+  input: draftReference,
+  output: z.null(),
+  refusals: [...draftRefusals, draftSubmitted],
+});
+
+export const submitDraft = defineCall({
+  ...editCall,
+  path: "product/workbench/submitDraft",
+  title: "产品草稿送审",
+  input: z.extend(draftReference, { effectiveFrom: PlainDate, reason }),
+  output: DraftHead,
+  refusals: [
+    ...draftRefusals,
+    draftSubmitted,
+    draftInvalid,
+    draftTooComplex,
+    casesFailing,
+    draftUnchanged,
+    effectiveDatePassed,
+  ],
+});
+
+/** The reviewer returns a draft to its author, or the author takes it back. */
+export const returnDraft = defineCall({
+  ...editCall,
+  path: "product/workbench/returnDraft",
+  title: "退回产品草稿",
+  input: z.extend(draftReference, { reason }),
+  output: DraftHead,
+  refusals: [...draftRefusals, draftNotSubmitted],
+});
+
+const publishCall = { ...editCall, permission: "product:publish" } as const;
+
+export const publishDraft = defineCall({
+  ...publishCall,
+  path: "product/workbench/publishDraft",
+  title: "发布产品草稿",
+  input: draftReference,
+  output: z.object({ releaseId: z.string(), version: z.string(), effectiveFrom: PlainDate }),
+  refusals: [
+    ...draftRefusals,
+    draftNotSubmitted,
+    reviewerIsAuthor,
+    draftInvalid,
+    draftTooComplex,
+    casesFailing,
+    effectiveDatePassed,
+  ],
+});
+
+/** The previous release takes effect again. Documents opened under the withdrawn release keep its version. */
+export const withdrawRelease = defineCall({
+  ...publishCall,
+  path: "product/workbench/withdrawRelease",
+  title: "撤回产品发布",
+  input: z.object({ riskCode, releaseId: requiredText(40), reason }),
+  output: z.null(),
+  refusals: [releaseMissing, noEarlierRelease],
+});

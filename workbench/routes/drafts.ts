@@ -1,0 +1,180 @@
+import { listCodeNames } from "#areas/dictionary/questions.ts";
+import { peopleNamed } from "#areas/identity/questions.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
+import type { Services } from "#platform/server/services.ts";
+import { dropDraft, openDraft, returnDraft, saveDraft, submitDraft, workbenchRefusals } from "../contract.ts";
+import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import { listContentDifferences } from "../rules/product-difference.ts";
+import { releasesInForce } from "../rules/releases-in-force.ts";
+import { deleteDraft, type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from "../store.ts";
+import { lockProductReleases } from "#areas/product/commands.ts";
+import { findVersionContent, listReleases } from "#areas/product/questions/releases.ts";
+import { toDraftAnswer, toDraftHeadAnswer } from "./draft-answer.ts";
+import type { JudgeDraftResult, JudgeDraftInput } from "./judge-draft.ts";
+
+const {
+  productUnknown,
+  versionUnknown,
+  draftExists,
+  draftMissing,
+  draftChanged,
+  draftSubmitted,
+  draftNotSubmitted,
+  productIdentityChanged,
+  draftInvalid,
+  draftTooComplex,
+  casesFailing,
+  draftUnchanged,
+  effectiveDatePassed,
+} = workbenchRefusals;
+
+/** The fields that identify a product and never change. */
+const identityFields = ["riskCode", "classCode"] as const;
+
+type Refuse<Kind extends RefusalKind> = (kind: Kind, detail?: RefusalDetail) => never;
+type DraftReference = { draftId: string; revision: number };
+
+/** Locks a draft until the transaction ends, and refuses any revision but the one that the user saw. */
+export async function lockDraftRevision(
+  tx: Tx,
+  { draftId, revision }: DraftReference,
+  refuse: Refuse<typeof draftMissing | typeof draftChanged>,
+): Promise<DraftRow> {
+  const draft = await lockDraft(tx, draftId);
+  if (!draft) return refuse(draftMissing);
+  if (draft.revision !== revision)
+    return refuse(draftChanged, { values: { userName: await lastAuthorName(tx, draft) } });
+  return draft;
+}
+
+async function lastAuthorName(tx: Tx, { changedBy }: DraftRow): Promise<string> {
+  return (await peopleNamed(tx, [changedBy]))(changedBy).userName;
+}
+
+/** Refuses a draft that may not take effect: a past date, an error, no case or a failing case. */
+export async function refuseUnpublishable(
+  tx: Tx,
+  draft: DraftRow,
+  { effectiveFrom, today }: { effectiveFrom: string; today: string },
+  refuse: Refuse<
+    typeof draftInvalid | typeof draftTooComplex | typeof casesFailing | typeof effectiveDatePassed
+  >,
+): Promise<void> {
+  if (effectiveFrom < today)
+    return refuse(effectiveDatePassed, {
+      fields: [{ path: "effectiveFrom", message: effectiveDatePassed.message }],
+    });
+  if (draft.cases.length === 0) return refuse(draftInvalid, { values: { why: "至少应有一个算例" } });
+  const { firstError, failingCases } = await judgeInWorker(draft, await listCodeNames(tx), refuse);
+  if (firstError !== undefined) return refuse(draftInvalid, { values: { why: firstError } });
+  const caseNo = failingCases.join("、");
+  if (failingCases.length > 0) refuse(casesFailing, { values: { count: `${failingCases.length}`, caseNo } });
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Judging runs in a worker, because it would block every other user of this process. */
+async function judgeInWorker(
+  { product, cases }: DraftRow,
+  referenceCodes: ReferenceCodes,
+  refuse: Refuse<typeof draftTooComplex>,
+): Promise<JudgeDraftResult> {
+  const input: JudgeDraftInput = { product, cases, referenceCodes };
+  try {
+    const module = new URL("./judge-draft.ts", import.meta.url).href;
+    return await runInWorker<JudgeDraftResult>({ module, input, mostMs: TIMEOUT_MS });
+  } catch (caught) {
+    if (!(caught instanceof WorkerTimeout)) throw caught;
+    return refuse(draftTooComplex);
+  }
+}
+
+/** The audit row holds the differences, not the whole product twice. */
+export function toAuditNote(draft: DraftRow, actor: Actor, change: Record<string, unknown>) {
+  return { subject: `product ${draft.riskCode}`, comCode: actor.comCode, change };
+}
+
+export function draftRoutes(services: Services): Route[] {
+  return [...editingRoutes(services), ...reviewRoutes(services)];
+}
+
+function editingRoutes({ makeId }: Services): Route[] {
+  return [
+    handle(openDraft, async ({ input: { riskCode, version }, actor, tx, note, refuse }) => {
+      // The lock waits for a publication in progress, so that the draft starts from its version.
+      const newest = releasesInForce(await lockProductReleases(tx, riskCode))[0];
+      if (!newest) return refuse(productUnknown, { values: { riskCode } });
+      const basedOn = version ?? newest.version;
+      const content = await findVersionContent(tx, riskCode, basedOn);
+      if (!content) return refuse(versionUnknown);
+      const author = actor.userCode;
+      const opened = await insertDraft(tx, { draftId: makeId(), riskCode, basedOn, ...content, author });
+      if (!opened) {
+        const existing = await findDraft(tx, riskCode);
+        const userName = existing ? await lastAuthorName(tx, existing) : "";
+        return refuse(draftExists, { values: { riskCode, userName } });
+      }
+      note(toAuditNote(opened, actor, { opened: { draftId: opened.draftId, basedOn } }));
+      return toDraftAnswer(tx, opened);
+    }),
+
+    handle(saveDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await lockDraftRevision(tx, input, refuse);
+      if (draft.submittedBy !== null) return refuse(draftSubmitted);
+      const { product, cases } = input;
+      const fields = identityFields.filter((name) => product[name] !== draft.product[name]);
+      if (fields.length > 0)
+        return refuse(productIdentityChanged, {
+          fields: fields.map((name) => ({ path: `product.${name}`, message: "不能改变" })),
+        });
+      const saved = await updateDraft(tx, draft, { by: actor.userCode, product, cases });
+      note(toAuditNote(draft, actor, { saved: listContentDifferences(draft, saved) }));
+      return toDraftHeadAnswer(tx, saved);
+    }),
+
+    handle(dropDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await lockDraftRevision(tx, input, refuse);
+      if (draft.submittedBy !== null) return refuse(draftSubmitted);
+      await deleteDraft(tx, draft.draftId);
+      note(toAuditNote(draft, actor, { dropped: { draftId: draft.draftId, revision: draft.revision } }));
+      return null;
+    }),
+  ];
+}
+
+function reviewRoutes({ now }: Services): Route[] {
+  return [
+    handle(submitDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await lockDraftRevision(tx, input, refuse);
+      if (draft.submittedBy !== null) return refuse(draftSubmitted);
+      const { effectiveFrom, reason } = input;
+      await refuseUnpublishable(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
+      const newest = releasesInForce(await listReleases(tx, draft.riskCode))[0];
+      const published = newest && (await findVersionContent(tx, draft.riskCode, newest.version));
+      assert(published, "a draft is of a product that was released");
+      if (listContentDifferences(published, draft).length === 0) return refuse(draftUnchanged);
+      const submitted = { by: actor.userCode, effectiveFrom, reason };
+      const saved = await updateDraft(tx, draft, { by: actor.userCode, submitted, returnedReason: "" });
+      note(toAuditNote(draft, actor, { submitted }));
+      return toDraftHeadAnswer(tx, saved);
+    }),
+
+    handle(returnDraft, async ({ input, actor, tx, note, refuse }) => {
+      const draft = await lockDraftRevision(tx, input, refuse);
+      if (draft.submittedBy === null) return refuse(draftNotSubmitted);
+      const saved = await updateDraft(tx, draft, {
+        by: actor.userCode,
+        submitted: null,
+        returnedReason: input.reason,
+      });
+      note(toAuditNote(draft, actor, { returned: { reason: input.reason } }));
+      return toDraftHeadAnswer(tx, saved);
+    }),
+  ];
+}

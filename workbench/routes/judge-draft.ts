@@ -1,0 +1,23 @@
+import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
+import { runCases } from "#areas/product/rules/worked-cases.ts";
+import { tryProduct } from "../rules/product-trial.ts";
+
+export type JudgeDraftInput = {
+  readonly product: Product;
+  readonly cases: readonly WorkedCase[];
+  readonly referenceCodes: ReferenceCodes;
+};
+
+/** The first error and the failing cases of a draft. The work runs on a thread of its own. */
+export type JudgeDraftResult = {
+  readonly firstError: string | undefined;
+  readonly failingCases: readonly string[];
+};
+
+export function work({ product, cases, referenceCodes }: JudgeDraftInput): JudgeDraftResult {
+  const { compiled, errors } = tryProduct(product, referenceCodes);
+  if (!compiled || errors.length > 0) return { firstError: errors[0] ?? "", failingCases: [] };
+  const failing = runCases(compiled, cases).filter((result) => result.errors.length > 0);
+  return { firstError: undefined, failingCases: failing.map(({ workedCase: worked }) => worked.caseNo) };
+}

@@ -1,0 +1,88 @@
+import { peopleNamed } from "#areas/identity/questions.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { findProduct, findVersion, queryProducts, type Release, workbenchRefusals } from "../contract.ts";
+import { releasesInForce } from "../rules/releases-in-force.ts";
+import { listCatalogueRisks } from "#areas/product/questions/catalogue.ts";
+import { findVersionContent, listReleases } from "#areas/product/questions/releases.ts";
+import type { ReleaseRow } from "#areas/product/rules/release.ts";
+import { findDraft, listDraftStates } from "../store.ts";
+import { toDraftAnswer } from "./draft-answer.ts";
+
+const { productUnknown, versionUnknown } = workbenchRefusals;
+
+export function productLookupRoutes({ now }: Services): Route[] {
+  return [
+    handle(queryProducts, ({ reference }) => listProducts(reference, todayInShanghai(now()))),
+
+    handle(findProduct, async ({ input: { riskCode }, reference, refuse }) => {
+      const rows = await listReleases(reference, riskCode);
+      const newest = releasesInForce(rows)[0];
+      if (!newest) return refuse(productUnknown, { values: { riskCode } });
+      const draft = await findDraft(reference, riskCode);
+      const content = await findVersionContent(reference, riskCode, newest.version);
+      assert(content, "a release is of a version");
+      return {
+        published: { version: newest.version, ...content },
+        releases: await releaseAnswers(reference, rows, todayInShanghai(now())),
+        draft: draft ? await toDraftAnswer(reference, draft) : null,
+      };
+    }),
+
+    handle(findVersion, async ({ input: { riskCode, version }, reference, refuse }) => {
+      return (await findVersionContent(reference, riskCode, version)) ?? refuse(versionUnknown);
+    }),
+  ];
+}
+
+async function listProducts(reference: Reader, today: string) {
+  const [risks, releaseRows, drafts] = await Promise.all([
+    listCatalogueRisks(reference),
+    listReleases(reference),
+    listDraftStates(reference),
+  ]);
+  const releasesByRisk = Map.groupBy(releaseRows, ({ riskCode }) => riskCode);
+  const draftStateByRisk = new Map(
+    drafts.map(({ riskCode, isSubmitted }) => [riskCode, isSubmitted] as const),
+  );
+  return risks
+    .filter(({ riskCode }) => releasesByRisk.has(riskCode))
+    .map((risk) => {
+      const [newest] = releasesInForce(releasesByRisk.get(risk.riskCode) ?? []);
+      const current = releasesInForce(releasesByRisk.get(risk.riskCode) ?? [], today)[0];
+      const isSubmitted = draftStateByRisk.get(risk.riskCode);
+      return {
+        ...risk,
+        effectiveFrom: current?.effectiveFrom ?? null,
+        nextFrom: newest && newest.effectiveFrom > today ? newest.effectiveFrom : null,
+        draft: isSubmitted === undefined ? null : isSubmitted ? ("submitted" as const) : ("open" as const),
+      };
+    });
+}
+
+async function releaseAnswers(
+  reference: Reader,
+  rows: readonly ReleaseRow[],
+  today: string,
+): Promise<Release[]> {
+  const userCodes = rows.flatMap((row) => [row.submittedBy, row.publishedBy, row.withdrawnBy]);
+  const person = await peopleNamed(reference, userCodes);
+  const current = releasesInForce(rows, today)[0];
+  return rows.map((row) => ({
+    releaseId: row.releaseId,
+    version: row.version,
+    effectiveFrom: row.effectiveFrom,
+    reason: row.reason,
+    submittedBy: row.submittedBy === null ? null : person(row.submittedBy),
+    publishedBy: row.publishedBy === null ? null : person(row.publishedBy),
+    publishedAt: row.publishedAt,
+    withdrawn:
+      row.withdrawnBy === null
+        ? null
+        : { by: person(row.withdrawnBy), at: row.withdrawnAt ?? "", reason: row.withdrawnReason ?? "" },
+    isCurrent: row.releaseId === current?.releaseId,
+  }));
+}

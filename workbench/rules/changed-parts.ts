@@ -1,0 +1,49 @@
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { isEqualContent } from "./product-difference.ts";
+import { partKinds } from "./part-kinds.ts";
+import { type PartNode, productTree } from "./part-tree.ts";
+import { type JsonObject, findValueAt } from "#areas/product/rules/json-path.ts";
+
+/** The ids of the parts that differ from another version, including all parts above them. */
+export function findChangedParts(before: Product, now: Product): ReadonlySet<string> {
+  const changed = new Set<string>();
+  const versions = { before: before as unknown as JsonObject, now: now as unknown as JsonObject };
+  compare(productTree(before), productTree(now), versions, changed);
+  return changed;
+}
+
+type Versions = { readonly before: JsonObject; readonly now: JsonObject };
+
+/** Adds the ids of differing parts to `changed`, and tells whether there are any. */
+function compare(
+  before: readonly PartNode[],
+  now: readonly PartNode[],
+  versions: Versions,
+  changed: Set<string>,
+): boolean {
+  const previousNodes = new Map(before.map((node) => [nameOf(node), node]));
+  let hasChange = before.map(nameOf).join("\n") !== now.map(nameOf).join("\n");
+  for (const node of now) {
+    const previousNode = previousNodes.get(nameOf(node));
+    const hasChangedChild = compare(previousNode?.children ?? [], node.children, versions, changed);
+    if (previousNode && !hasChangedChild && isSameInside(previousNode, node, versions)) continue;
+    changed.add(node.id);
+    hasChange = true;
+  }
+  return hasChange;
+}
+
+/** Parts are matched by code, wherever they stand in their list. */
+function nameOf({ kind = "", code, id }: PartNode): string {
+  return `${kind} ${code === "" ? id : code}`;
+}
+
+/** Compares a part without its children, which are parts of their own. */
+function isSameInside(previousNode: PartNode, node: PartNode, { before, now }: Versions): boolean {
+  const kind = partKinds[node.kind ?? ""];
+  if (!kind) return true;
+  const [oldPart, newPart] = [findValueAt(before, previousNode.path), findValueAt(now, node.path)];
+  return [...kind.fields, ...kind.tables].every(({ path: at }) =>
+    isEqualContent(findValueAt(oldPart, at), findValueAt(newPart, at)),
+  );
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readFactoryProducts } from "#areas/product/content.ts";
+import { compileProduct } from "#areas/product/rules/compile-product.ts";
+import { Product } from "#areas/product/rules/product-shape.ts";
+import { pathAfterRemoval, splitPartPath, withMovedPart, withNewPart, withoutPart } from "./part-edits.ts";
+import { codeOf } from "#areas/product/rules/part-names.ts";
+import { type PartNode, productTree } from "./part-tree.ts";
+import { type JsonObject, listAt, findValueAt } from "#areas/product/rules/json-path.ts";
+
+const product = readFactoryProducts().find((one) => one.product.riskCode === "0405")?.product;
+assert.ok(product);
+const content = product as unknown as JsonObject;
+const all = (nodes: readonly PartNode[]): PartNode[] =>
+  nodes.flatMap((node) => [node, ...all(node.children)]);
+
+test("a new part of every kind is valid and has a code of its own", () => {
+  const places = new Map(
+    all(productTree(product)).flatMap(({ addable: holds }) => (holds ? [[holds.kind, holds]] : [])),
+  );
+  assert.equal(places.size, 8);
+  for (const { list, kind } of places.values()) {
+    const once = withNewPart(content, list, kind);
+    const twice = withNewPart(once.product, list, kind);
+    assert.equal(listAt(twice.product, list).length, listAt(content, list).length + 2);
+    compileProduct(Product.parse(twice.product));
+    const codes = listAt(twice.product, list)
+      .map(codeOf)
+      .filter((code) => code !== undefined);
+    assert.equal(new Set(codes).size, codes.length, kind);
+    assert.ok(findValueAt(once.product, once.path), kind);
+  }
+});
+
+test("a part moves up and down within its list, and not beyond it", () => {
+  const labels = (of: JsonObject) =>
+    listAt(of, "sections")
+      .map((section) => findValueAt(section, "code"))
+      .slice(0, 3);
+  const [first, second, third] = labels(content);
+  const down = withMovedPart(content, "sections.0", 1);
+  assert.ok(down);
+  assert.deepEqual([down.path, labels(down.product)], ["sections.1", [second, first, third]]);
+  assert.deepEqual(labels(withMovedPart(down.product, "sections.1", -1)?.product ?? {}), [
+    first,
+    second,
+    third,
+  ]);
+  assert.equal(withMovedPart(content, "sections.0", -1), undefined);
+  assert.equal(withMovedPart(content, `sections.${listAt(content, "sections").length - 1}`, 1), undefined);
+  assert.deepEqual(labels(withoutPart(content, "sections.0"))[0], second);
+});
+
+test("a part outside any list has no index", () => {
+  assert.deepEqual(splitPartPath("sections.2.elements.3"), { list: "sections.2.elements", index: 3 });
+  assert.deepEqual(splitPartPath("rating.changes.withdraw"), { list: "rating.changes", index: -1 });
+  assert.deepEqual(splitPartPath(""), { list: "", index: -1 });
+});
+
+test("after a part is removed, the next part is shown, else the one before, else the parent", () => {
+  const pathAfter = (path: string): string => pathAfterRemoval(withoutPart(content, path), path);
+  const last = listAt(content, "sections.0.elements").length - 1;
+  assert.equal(pathAfter("sections.0.elements.3"), "sections.0.elements.3");
+  assert.equal(pathAfter(`sections.0.elements.${last}`), `sections.0.elements.${last - 1}`);
+  const only = {
+    ...content,
+    sections: [{ code: "a", title: "甲", elements: [{}] }],
+    rating: { factors: [{}] },
+  };
+  assert.equal(
+    pathAfterRemoval(withoutPart(only, "sections.0.elements.0"), "sections.0.elements.0"),
+    "sections.0",
+  );
+  assert.equal(pathAfterRemoval(withoutPart(only, "sections.0"), "sections.0"), "sections/");
+  assert.equal(
+    pathAfterRemoval(withoutPart(only, "rating.factors.0"), "rating.factors.0"),
+    "rating.factors/",
+  );
+});

@@ -1,0 +1,148 @@
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { codeOf, titleOf } from "#areas/product/rules/part-names.ts";
+import { type JsonObject, joinPath, listAt, findValueAt } from "#areas/product/rules/json-path.ts";
+
+/** A node of the product tree: a part that is edited, or a heading with parts below it. */
+export type PartNode = {
+  /** The path of the part, or the kind of a part at the root. */
+  readonly id: string;
+  /** The path in the product; "" for the parts at its root. */
+  readonly path: string;
+  /** A heading has no kind. */
+  readonly kind?: string;
+  readonly title: string;
+  readonly code: string;
+  readonly children: readonly PartNode[];
+  /** The list and kind of the parts that may be added below. */
+  readonly addable?: { readonly list: string; readonly kind: string; readonly title: string };
+};
+
+/** Builds the tree of a product, in the order in which product managers think of it. */
+export function productTree(product: Product): PartNode[] {
+  const content = product as unknown as JsonObject;
+  return [
+    leaf("basics", "基本信息"),
+    branch("表单", "sections", listNodes(content, "sections", "section", fieldNodes), "section", "分区"),
+    leaf("checks", "字段间校验"),
+    branch("条款与责任", "clauses", listNodes(content, "clauses", "clause"), "clause", "条款"),
+    leaf("limits", "限额与免赔"),
+    branch(
+      "特别约定",
+      "specialClauses",
+      listNodes(content, "specialClauses", "special"),
+      "special",
+      "特别约定",
+    ),
+    branch("方案计划", "plans", listNodes(content, "plans", "plan"), "plan", "方案"),
+    ratingNode(content),
+    leaf("referrals", "核保规则", "referrals"),
+    leaf("authority", "核保权限", "authority"),
+  ];
+}
+
+function ratingNode(content: JsonObject): PartNode {
+  const labels = labelsIn(content);
+  const changes = Object.entries((findValueAt(content, "rating.changes") ?? {}) as JsonObject);
+  const maps = Object.keys((findValueAt(content, "maps") ?? {}) as JsonObject);
+  const changeNodes = changes.map(([kind, change]) => ({
+    id: joinPath("rating.changes", kind),
+    path: joinPath("rating.changes", kind),
+    kind: "change",
+    title: titleOf(change) ?? kind,
+    code: kind,
+    children: blockNodes(content, joinPath("rating.changes", kind, "blocks"), labels),
+    addable: { list: joinPath("rating.changes", kind, "blocks"), kind: "block", title: "计算" },
+  }));
+  return heading("计费", "rating", [
+    leaf("rating", "计费说明", "rating"),
+    branch("系数", "rating.factors", listNodes(content, "rating.factors", "factor"), "factor", "系数"),
+    branch("计算步骤", "rating.blocks", blockNodes(content, "rating.blocks", labels), "block", "计算"),
+    heading("批改计费", "rating.changes", changeNodes),
+    heading("短期费率表", "shortRateTables", listNodes(content, "shortRateTables", "shortRate")),
+    heading(
+      "代码对应",
+      "maps",
+      maps.map((name) => leaf("map", name, joinPath("maps", name))),
+    ),
+  ]);
+}
+
+function blockNodes(content: JsonObject, list: string, labels: Labels): PartNode[] {
+  return listAt(content, list).map((block, index) => {
+    const path = joinPath(list, index);
+    const over = findValueAt(block, "over");
+    return {
+      id: path,
+      path,
+      kind: "block",
+      title: typeof over === "string" ? `逐行：${labels.get(over) ?? over}` : "一次",
+      code: "",
+      children: listNodes(content, joinPath(path, "steps"), "step").map((step) => ({
+        ...step,
+        title: withLabels(step.title, labels),
+      })),
+      addable: { list: joinPath(path, "steps"), kind: "step", title: "步骤" },
+    };
+  });
+}
+
+function fieldNodes(content: JsonObject, path: string): Pick<PartNode, "children" | "addable"> {
+  const list = joinPath(path, "elements");
+  return { children: listNodes(content, list, "element"), addable: { list, kind: "element", title: "字段" } };
+}
+
+type Labels = ReadonlyMap<string, string>;
+
+/** The labels of sections by "section", and of their fields by "section.field". */
+function labelsIn(content: JsonObject): Labels {
+  return new Map(
+    listAt(content, "sections").flatMap((section) => {
+      const code = codeOf(section) ?? "";
+      const fields = listAt(section, "elements").map(
+        (field) => [`${code}.${codeOf(field)}`, titleOf(field) ?? ""] as const,
+      );
+      return [[code, titleOf(section) ?? code] as const, ...fields];
+    }),
+  );
+}
+
+/** Replaces field names in a title by their labels, as in "死亡伤残 {工种名称}". */
+function withLabels(title: string, labels: Labels): string {
+  return title.replace(/\{([\w.]+)\}/g, (whole, name: string) => {
+    const label = labels.get(name);
+    return label === undefined ? whole : `{${label}}`;
+  });
+}
+
+type Below = (content: JsonObject, path: string) => Pick<PartNode, "children" | "addable">;
+
+function listNodes(
+  content: JsonObject,
+  list: string,
+  kind: string,
+  below: Below = () => ({ children: [] }),
+): PartNode[] {
+  return listAt(content, list).map((part, index) => {
+    const path = joinPath(list, index);
+    const code = codeOf(part) ?? "";
+    return { id: path, path, kind, title: titleOf(part) ?? code, code, ...below(content, path) };
+  });
+}
+
+function leaf(kind: string, title: string, path = ""): PartNode {
+  return { id: path === "" ? kind : path, path, kind, title, code: "", children: [] };
+}
+
+function heading(title: string, path: string, children: readonly PartNode[]): PartNode {
+  return { id: `${path}/`, path, title, code: "", children };
+}
+
+function branch(
+  title: string,
+  list: string,
+  children: readonly PartNode[],
+  kind: string,
+  partTitle: string,
+): PartNode {
+  return { ...heading(title, list, children), addable: { list, kind, title: partTitle } };
+}

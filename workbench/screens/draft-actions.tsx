@@ -1,0 +1,168 @@
+import { useState, useSyncExternalStore } from "react";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { session } from "#platform/web/session.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { type DraftHead, dropDraft, publishDraft, returnDraft, saveDraft, submitDraft } from "../contract.ts";
+import { AskDialog } from "#platform/web/ask-dialog.tsx";
+import { ReadyButton } from "#platform/web/ready-button.tsx";
+import type { Trial } from "./use-trial.ts";
+
+type DraftActionsProps = {
+  head: DraftHead;
+  isDirty: boolean;
+  trial: Trial;
+  onHead: (head: DraftHead) => void;
+  onReload: () => Promise<void>;
+};
+type DialogName = "drop" | "submit" | "return" | "publish";
+
+/** Offers the actions on a whole draft, depending on its state. */
+export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftActionsProps) {
+  const [openDialog, setOpenDialog] = useState<DialogName>();
+  const mayEdit = useMayOperate(saveDraft.permission);
+  const mayPublish = useMayOperate(publishDraft.permission);
+  const close = (): void => setOpenDialog(undefined);
+  const finish = (message: string, next?: DraftHead): void => {
+    close();
+    notices.tell(message);
+    if (next) onHead(next);
+    else void onReload();
+  };
+  const dialogProps = { head, onClose: close, onSettled: finish };
+  const isSubmitted = head.submitted !== null;
+  const ownCode = useSyncExternalStore(session.subscribe, session.current)?.userCode;
+  const isAuthor = [...head.authors, head.submitted?.by].some((person) => person?.userCode === ownCode);
+  return (
+    <>
+      {mayEdit && !isSubmitted && (
+        <>
+          <button type="button" className="button" onClick={() => setOpenDialog("drop")}>
+            放弃草稿
+          </button>
+          <ReadyButton
+            look="primary"
+            label="送审"
+            whyNot={isDirty ? "请先保存草稿" : trial.isValid ? undefined : "请先改正检查中的问题"}
+            onAct={() => setOpenDialog("submit")}
+          />
+        </>
+      )}
+      {mayEdit && isSubmitted && (
+        <button type="button" className="button" onClick={() => setOpenDialog("return")}>
+          退回修改
+        </button>
+      )}
+      {mayPublish && isSubmitted && (
+        <ReadyButton
+          look="primary"
+          label="发布"
+          whyNot={isAuthor ? "您修改或送审过这份草稿，须由另一位产品经理发布" : undefined}
+          onAct={() => setOpenDialog("publish")}
+        />
+      )}
+      {openDialog === "drop" && <DropDialog {...dialogProps} />}
+      {openDialog === "submit" && <SubmitDialog {...dialogProps} />}
+      {openDialog === "return" && <ReturnDialog {...dialogProps} />}
+      {openDialog === "publish" && <PublishDialog {...dialogProps} />}
+    </>
+  );
+}
+
+type DraftDialogProps = {
+  head: DraftHead;
+  onClose: () => void;
+  onSettled: (message: string, next?: DraftHead) => void;
+};
+
+function useToday(): string {
+  return useState(() => todayInShanghai(new Date()))[0];
+}
+
+function DropDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDialogProps) {
+  const drop = useChange(dropDraft);
+  return (
+    <AskDialog
+      title="放弃草稿"
+      asks={[]}
+      today={useToday()}
+      confirm="放弃草稿"
+      isPending={drop.isPending}
+      fault={drop.error}
+      onClose={onClose}
+      onConfirm={() => drop.mutate({ draftId, revision }, { onSuccess: () => onSettled("草稿已放弃") })}
+    >
+      <p>草稿中的全部修改将不再保留，已发布的版本不受影响。</p>
+    </AskDialog>
+  );
+}
+
+function SubmitDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDialogProps) {
+  const submit = useChange(submitDraft);
+  return (
+    <AskDialog
+      title="送审"
+      asks={["effectiveFrom", "reason"]}
+      today={useToday()}
+      confirm="送审"
+      isPending={submit.isPending}
+      fault={submit.error}
+      onClose={onClose}
+      onConfirm={(values) =>
+        submit.mutate({ draftId, revision, ...values }, { onSuccess: (next) => onSettled("已送审", next) })
+      }
+    >
+      <p>送审后由另一位产品经理复核发布，复核前不能再修改。</p>
+    </AskDialog>
+  );
+}
+
+function ReturnDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDialogProps) {
+  const giveBack = useChange(returnDraft);
+  return (
+    <AskDialog
+      title="退回修改"
+      asks={["reason"]}
+      today={useToday()}
+      confirm="退回"
+      isPending={giveBack.isPending}
+      fault={giveBack.error}
+      onClose={onClose}
+      onConfirm={({ reason }) =>
+        giveBack.mutate({ draftId, revision, reason }, { onSuccess: (next) => onSettled("已退回", next) })
+      }
+    />
+  );
+}
+
+function PublishDialog({ head: { draftId, revision, submitted }, onClose, onSettled }: DraftDialogProps) {
+  const publish = useChange(publishDraft);
+  return (
+    <AskDialog
+      title="发布"
+      asks={[]}
+      today={useToday()}
+      confirm="发布"
+      isPending={publish.isPending}
+      fault={publish.error}
+      onClose={onClose}
+      onConfirm={() =>
+        publish.mutate(
+          { draftId, revision },
+          { onSuccess: ({ effectiveFrom }) => onSettled(`已发布，${effectiveFrom} 起生效`) },
+        )
+      }
+    >
+      <dl className="facts">
+        <dt>生效日期</dt>
+        <dd>{submitted?.effectiveFrom}</dd>
+        <dt>送审人</dt>
+        <dd>{submitted?.by.userName}</dd>
+        <dt>说明</dt>
+        <dd>{submitted?.reason}</dd>
+      </dl>
+      <p>发布后新开的单据使用新版本，已有单据仍按原版本办理。请先核对差异和算例。</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,17 @@
+/** Lists every error that prevents publishing. */
+export function ErrorList({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0)
+    return (
+      <div className="blank">
+        <p>没有发现问题</p>
+        <p>字典、条款、限额、公式都能对上</p>
+      </div>
+    );
+  return (
+    <ul className="fault-list" aria-label="检查结果">
+      {errors.map((fault) => (
+        <li key={fault}>{fault}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { compileForm } from "#platform/forms/compile-form.ts";
+import { FormSection } from "#platform/forms/web/form-section.tsx";
+import { FormContextProvider } from "#platform/forms/web/use-form-context.tsx";
+import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { type FormContext, createFormContext } from "#platform/forms/web/form-context.ts";
+import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { toPartForm, fromPartForm } from "../rules/part-form.ts";
+import { type PartKind, partSections, listUnusedColumns } from "../rules/part-fields.ts";
+import type { JsonObject } from "#areas/product/rules/json-path.ts";
+import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { goToFirst, goToSpot, lastSpot, type CellSpot } from "./part-focus.ts";
+import { createPartOptions } from "./part-options.ts";
+import type { WorkbenchVocabulary } from "./workbench-queries.ts";
+
+type PartEditorProps = {
+  kind: PartKind;
+  part: JsonObject;
+  product: JsonObject;
+  vocabulary: WorkbenchVocabulary;
+  isReadOnly: boolean;
+  /** Where the focus goes once the form is drawn. */
+  start: "first" | CellSpot | undefined;
+  onStarted: () => void;
+  /** `typedInto` names the field: further typing in the same field belongs to the same step. */
+  onPart: (part: JsonObject, typedInto: string) => void;
+  onSpot: (spot: CellSpot) => void;
+};
+
+/** Edits a part of a product in a form like any other. */
+export function PartEditor({ start, onStarted, ...props }: PartEditorProps) {
+  const { kind, part, onSpot } = props;
+  const [spare, setSpare] = useState(() => listUnusedColumns(kind, part));
+  const [restoredSpot, setRestoredSpot] = useState<CellSpot>();
+  /** Columns appear and disappear only when the focus moves on, never during typing. */
+  const move = (spot: CellSpot, typed: JsonObject): void => {
+    onSpot(spot);
+    const now = listUnusedColumns(kind, typed);
+    if (now.join() === spare.join()) return;
+    setSpare(now);
+    setRestoredSpot(spot);
+  };
+  return (
+    <PartFields
+      key={spare.join()}
+      {...props}
+      spare={spare}
+      start={start ?? restoredSpot}
+      onStarted={start ? onStarted : () => setRestoredSpot(undefined)}
+      onSpot={move}
+    />
+  );
+}
+
+type PartFieldsProps = Omit<PartEditorProps, "onSpot"> & {
+  spare: readonly string[];
+  onSpot: (spot: CellSpot, typed: JsonObject) => void;
+};
+
+function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...callbacks }: PartFieldsProps) {
+  const { start, onStarted, onPart, onSpot } = callbacks;
+  const prefix = `${useId()}-`;
+  const [options] = useState(() =>
+    createPartOptions(product, vocabulary, createProductOptions(product as unknown as Product, listLoader)),
+  );
+  const [store] = useState(
+    () =>
+      new FormStore({
+        form: compileForm({ sections: partSections(kind, spare), checks: [], facts: {}, maps: {} }),
+        filled: toPartForm(kind, part),
+        mode: "edit",
+        isReadOnly,
+        context: { today: todayInShanghai(new Date()), vocabulary: createVocabulary(options), facts: {} },
+      }),
+  );
+  const scope = useMemo(() => createFormContext(store, options, prefix), [store, options, prefix]);
+  const typed = (): JsonObject => fromPartForm(kind, part, store.typedForm());
+  const reportPart = useEffectEvent(() => onPart(typed(), typedInto(scope)));
+  useEffect(() => store.subscribe(CONTENT, () => reportPart()), [store]);
+  useEffect(() => {
+    store.revealErrors();
+    store.scheduleCheck();
+    return () => store.close();
+  }, [store]);
+  const begin = useEffectEvent((to: "first" | CellSpot) => {
+    if (to === "first" || !goToSpot(scope, to)) goToFirst(scope);
+    onStarted();
+  });
+  useEffect(() => {
+    if (start) begin(start);
+  }, [start]);
+  /** F8 goes to the errors of this part before those of the preview. */
+  const seek = (event: KeyboardEvent): void => {
+    if (event.key !== "F8" || isReadOnly || store.errors().length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    scope.focusNextError();
+  };
+  return (
+    <FormContextProvider scope={scope}>
+      <div
+        className="form-body part-form"
+        onKeyDownCapture={seek}
+        onFocus={({ target }) => {
+          scope.recordFocus(target);
+          const spot = lastSpot(scope);
+          if (spot) onSpot(spot, typed());
+        }}
+      >
+        {store.form.sections.map((section) => (
+          <FormSection key={section.code} section={section} />
+        ))}
+      </div>
+    </FormContextProvider>
+  );
+}
+
+/** Identifies the field and the row counts, so that adding or removing a row is a step of its own. */
+function typedInto(scope: FormContext): string {
+  const { store } = scope;
+  const rows = store.form.sections.map(({ code }) => store.rowIds(code).length);
+  return [...rows, ...Object.values(lastSpot(scope) ?? {})].join("/");
+}

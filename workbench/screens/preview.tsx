@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { CONTENT } from "#platform/forms/web/form-store.ts";
+import { ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { fieldId, sectionId } from "#platform/forms/web/form-context.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import { codeOf } from "#areas/product/rules/part-names.ts";
+import { type JsonObject, findValueAt } from "#areas/product/rules/json-path.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import type { PreviewMemory } from "./preview-memory.ts";
+import type { Trial } from "./use-trial.ts";
+
+type PreviewProps = { trial: Trial; at: string; memory: PreviewMemory; product: JsonObject };
+
+/** The product's form to try out. What was typed stays when the product changes. */
+export function Preview({ trial, at, memory, product }: PreviewProps) {
+  const { compiled, turn, errors, isStale } = trial;
+  if (!compiled)
+    return (
+      <div className="blank">
+        <p>产品定义有误，还不能预览</p>
+        <p>{errors[0]}</p>
+      </div>
+    );
+  return (
+    <div className="preview" aria-busy={isStale}>
+      {!trial.isValid && !isStale && (
+        <p className="preview-note" role="status">
+          {errors[0]}
+        </p>
+      )}
+      <PreviewForm key={turn} compiled={compiled} memory={memory} at={at} product={product} />
+    </div>
+  );
+}
+
+type PreviewFormProps = { compiled: CompiledProduct; memory: PreviewMemory; at: string; product: JsonObject };
+
+function PreviewForm({ compiled, memory, at, product }: PreviewFormProps) {
+  const options = useMemo(() => createProductOptions(compiled.product, listLoader), [compiled]);
+  return (
+    <ProductForm
+      compiled={compiled}
+      options={options}
+      filled={memory.filled() ?? emptyFormOf(compiled)}
+      mode="add"
+      facts={memory.facts()}
+      actions={<Remember memory={memory} place={placeOf(product, at)} />}
+    />
+  );
+}
+
+function emptyFormOf({ form, product }: CompiledProduct) {
+  const empty = createEmptyForm(form.sections);
+  return { ...empty, base: { ...empty["base"], riskCode: product.riskCode } };
+}
+
+type Place = { section: string; element: string };
+
+/** The section or field that is being edited. */
+function placeOf(product: JsonObject, at: string): Place | undefined {
+  const [, sectionPath, , elementIndex] = /^(sections\.\d+)(\.elements\.(\d+))?/.exec(at) ?? [];
+  if (sectionPath === undefined) return undefined;
+  const section = codeOf(findValueAt(product, sectionPath));
+  const element = codeOf(findValueAt(product, `${sectionPath}.elements.${elementIndex}`));
+  return { section: section ?? "", element: element ?? "" };
+}
+
+/** Stands inside the form, remembers what is typed, and scrolls to the field that is being edited. */
+function Remember({ memory, place }: { memory: PreviewMemory; place: Place | undefined }) {
+  const { store, prefix } = useFormContext();
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => store.subscribe(CONTENT, () => memory.keep(store.typedForm())), [store, memory]);
+  useLayoutEffect(() => {
+    const body = mark.current?.closest(".form-view")?.querySelector(".form-body");
+    if (!body) return undefined;
+    body.scrollTop = memory.scrolledPx();
+    const rememberScroll = (): void => memory.keepScroll(body.scrollTop);
+    body.addEventListener("scroll", rememberScroll, { passive: true });
+    return () => body.removeEventListener("scroll", rememberScroll);
+  }, [memory]);
+  const { section = "", element = "" } = place ?? {};
+  useEffect(() => {
+    if (section === "") return;
+    const field = document.getElementById(fieldId(prefix, { section, row: ONE_ROW, element }));
+    const found = field ?? document.getElementById(sectionId(prefix, section));
+    found?.scrollIntoView({ block: "nearest" });
+  }, [prefix, section, element]);
+  return <span ref={mark} hidden />;
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { notices } from "#platform/web/notice-store.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { openDraft, type Release, withdrawRelease } from "../contract.ts";
+import { AskDialog } from "#platform/web/ask-dialog.tsx";
+import type { FoundProduct } from "./workbench-queries.ts";
+
+type ReleaseListProps = { found: FoundProduct; onReload: () => Promise<void> };
+
+/** Every release of the product, latest first, with the way back to an earlier one. */
+export function ReleaseList({ found, onReload }: ReleaseListProps) {
+  const [releaseToWithdraw, setReleaseToWithdraw] = useState<Release>();
+  const mayWithdraw = useMayOperate(withdrawRelease.permission);
+  const mayEdit = useMayOperate(openDraft.permission);
+  const [today] = useState(() => todayInShanghai(new Date()));
+  const withdraw = useChange(withdrawRelease);
+  const open = useChange(openDraft);
+  const { riskCode } = found.published.product;
+  const standingCount = found.releases.filter(({ withdrawn }) => withdrawn === null).length;
+  return (
+    <>
+      {open.error && <ErrorNote fault={open.error} />}
+      <ol className="release-list" aria-label="发布记录">
+        {found.releases.map((release) => (
+          <li key={release.releaseId}>
+            <p className="release-head">
+              <strong>{release.effectiveFrom} 起</strong>
+              <span className={`chip is-${stateOf(release, today)}`}>
+                {stateLabels[stateOf(release, today)]}
+              </span>
+              <code>{release.version}</code>
+            </p>
+            <p>{release.reason}</p>
+            <p className="is-quiet">
+              {release.submittedBy && release.publishedBy
+                ? `${release.submittedBy.userName} 送审，${release.publishedBy.userName} 发布于 ${dayOf(release.publishedAt)}`
+                : `随系统升级于 ${dayOf(release.publishedAt)} 载入`}
+            </p>
+            {release.withdrawn && (
+              <p className="is-quiet">
+                {release.withdrawn.by.userName} 于 {dayOf(release.withdrawn.at)} 撤回：
+                {release.withdrawn.reason}
+              </p>
+            )}
+            <div className="release-actions">
+              {mayEdit && found.draft === null && (
+                <button
+                  type="button"
+                  className="link"
+                  disabled={open.isPending}
+                  onClick={() =>
+                    open.mutate({ riskCode, version: release.version }, { onSuccess: () => void onReload() })
+                  }
+                >
+                  以此版本修改
+                </button>
+              )}
+              {mayWithdraw && release.withdrawn === null && standingCount > 1 && (
+                <button type="button" className="link is-bad" onClick={() => setReleaseToWithdraw(release)}>
+                  撤回
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {releaseToWithdraw && (
+        <AskDialog
+          title="撤回发布"
+          asks={["reason"]}
+          today={today}
+          confirm="撤回"
+          isPending={withdraw.isPending}
+          fault={withdraw.error}
+          onClose={() => setReleaseToWithdraw(undefined)}
+          onConfirm={({ reason }) =>
+            withdraw.mutate(
+              { riskCode, releaseId: releaseToWithdraw.releaseId, reason },
+              {
+                onSuccess: () => {
+                  setReleaseToWithdraw(undefined);
+                  notices.tell("已撤回，前一次发布重新生效");
+                  void onReload();
+                },
+              },
+            )
+          }
+        >
+          <p>撤回立即生效：新开的单据回到前一次发布的版本；已按此版本开出的单据不变。</p>
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+const stateLabels = { current: "现行", coming: "待生效", past: "已被替换", withdrawn: "已撤回" };
+
+function stateOf({ withdrawn, isCurrent, effectiveFrom }: Release, today: string): keyof typeof stateLabels {
+  if (withdrawn) return "withdrawn";
+  if (isCurrent) return "current";
+  return effectiveFrom > today ? "coming" : "past";
+}
+
+function dayOf(moment: string): string {
+  return todayInShanghai(new Date(moment));
+}

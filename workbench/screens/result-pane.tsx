@@ -1,0 +1,78 @@
+import { type Dispatch, useMemo, useState } from "react";
+import { Tabs } from "#platform/ui/tabs.tsx";
+import { listContentDifferences } from "../rules/product-difference.ts";
+import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
+import { runCases } from "#areas/product/rules/worked-cases.ts";
+import { CaseList } from "./case-list.tsx";
+import { DifferenceList } from "#platform/forms/web/difference-list.tsx";
+import { ErrorList } from "./error-list.tsx";
+import { Preview } from "./preview.tsx";
+import { PreviewMemory } from "./preview-memory.ts";
+import { ReleaseList } from "./release-list.tsx";
+import type { Trial } from "./use-trial.ts";
+import type { EditedProduct, WorkStep } from "./work-state.ts";
+import type { FoundProduct } from "./workbench-queries.ts";
+
+type ResultPaneProps = {
+  found: FoundProduct;
+  work: EditedProduct;
+  trial: Trial;
+  at: string;
+  view: string;
+  isReadOnly: boolean;
+  dispatch: Dispatch<WorkStep>;
+  onView: (view: string) => void;
+  onReload: () => Promise<void>;
+};
+
+/** The results of editing: preview with live price, worked cases, errors, differences and releases. */
+export function ResultPane(props: ResultPaneProps) {
+  const { found, work, trial, at, view, isReadOnly, dispatch, onView, onReload } = props;
+  const { compiled, errors } = trial;
+  const [memory] = useState(() => new PreviewMemory());
+  const [filledTurn, setFilledTurn] = useState(0);
+  const results = useMemo(() => (compiled ? runCases(compiled, work.cases) : []), [compiled, work.cases]);
+  const differences = useMemo(
+    () =>
+      listContentDifferences(
+        found.published,
+        work as unknown as { product: Product; cases: EditedProduct["cases"] },
+      ),
+    [found.published, work],
+  );
+  const failingCount = results.filter((result) => result.errors.length > 0).length;
+  const tabs = [
+    { id: "", label: "预览" },
+    { id: "cases", label: failingCount > 0 ? `算例 ${failingCount} 个不符` : `算例 ${results.length}` },
+    { id: "errors", label: errors.length > 0 ? `检查 ${errors.length}` : "检查" },
+    { id: "difference", label: differences.length > 0 ? `差异 ${differences.length}` : "差异" },
+    { id: "releases", label: "发布" },
+  ];
+  const chosen = tabs.some(({ id }) => id === view) ? view : "";
+  const fill = (worked: WorkedCase): void => {
+    memory.keepCase(worked);
+    setFilledTurn(filledTurn + 1);
+    onView("");
+  };
+  return (
+    <section className="card workbench-result" aria-label="结果">
+      <Tabs label="结果" tabs={tabs} chosen={chosen} onChoose={onView}>
+        {chosen === "" && (
+          <Preview key={filledTurn} trial={trial} at={at} memory={memory} product={work.product} />
+        )}
+        {chosen === "cases" && (
+          <CaseList
+            results={results}
+            memory={memory}
+            isReadOnly={isReadOnly}
+            onCases={(cases) => dispatch({ type: "cases", cases })}
+            onFill={fill}
+          />
+        )}
+        {chosen === "errors" && <ErrorList errors={errors} />}
+        {chosen === "difference" && <DifferenceList differences={differences} />}
+        {chosen === "releases" && <ReleaseList found={found} onReload={onReload} />}
+      </Tabs>
+    </section>
+  );
+}

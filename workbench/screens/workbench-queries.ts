@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { findByCodeType, findCodeTypes, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { findProduct, queryProducts } from "../contract.ts";
+import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+
+export type ProductRow = AnswerOf<typeof queryProducts>[number];
+export type FoundProduct = AnswerOf<typeof findProduct>;
+
+export function useProducts() {
+  return useQuery<ProductRow[], ApiError>({
+    queryKey: ["workbench", "products"],
+    queryFn: ({ signal }) => callApi(queryProducts, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useProduct(riskCode: string) {
+  return useQuery<FoundProduct, ApiError>({
+    queryKey: ["workbench", "product", riskCode],
+    queryFn: ({ signal }) => callApi(findProduct, { riskCode }, { signal }),
+    staleTime: 0,
+    // A product that is being edited must not change under the user's hands.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export type CodeName = { readonly code: string; readonly name: string };
+export type WorkbenchVocabulary = {
+  readonly dictionaries: readonly CodeName[];
+  readonly limits: readonly CodeName[];
+  readonly deductibles: readonly CodeName[];
+  readonly referenceCodes: ReferenceCodes;
+};
+
+/** The dictionaries, limits and deductibles that a product may name. */
+export function useVocabulary() {
+  return useQuery<WorkbenchVocabulary, ApiError>({
+    queryKey: ["workbench", "vocabulary"],
+    queryFn: async ({ signal }) => {
+      const [types, limits, deductibles, currencies] = await Promise.all([
+        callApi(findCodeTypes, {}, { signal }),
+        callApi(limitDeductibleKeys, { limitDeductibleFlag: "1" }, { signal }),
+        callApi(limitDeductibleKeys, { limitDeductibleFlag: "2" }, { signal }),
+        callApi(findByCodeType, { codeType: "Currency" }, { signal }),
+      ]);
+      const dictionaries = types.map(({ codeType, typeName }) => ({ code: codeType, name: typeName }));
+      const codesOf = (entries: readonly Pick<CodeName, "code">[]) =>
+        new Set(entries.map(({ code }) => code));
+      return {
+        dictionaries,
+        limits,
+        deductibles,
+        referenceCodes: {
+          dictionaries: codesOf(dictionaries),
+          limits: codesOf(limits),
+          deductibles: codesOf(deductibles),
+          currencies: codesOf(currencies),
+        },
+      };
+    },
+  });
+}

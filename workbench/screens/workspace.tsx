@@ -1,0 +1,139 @@
+import { useMemo, useReducer, useRef, useState } from "react";
+import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
+import type { Query } from "#platform/web/page-registry.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { Tabs } from "#platform/ui/tabs.tsx";
+import { type DraftHead, saveDraft } from "../contract.ts";
+import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
+import { findChangedParts } from "../rules/changed-parts.ts";
+import { productTree } from "../rules/part-tree.ts";
+import { WorkspaceHead } from "./workspace-head.tsx";
+import type { CellSpot, FocusTarget } from "./part-focus.ts";
+import { PartPane } from "./part-pane.tsx";
+import { PartTree } from "./part-tree-pane.tsx";
+import { ResultPane } from "./result-pane.tsx";
+import { useUndo } from "./use-undo.ts";
+import { useTrial } from "./use-trial.ts";
+import { createWorkState, type EditedProduct, applyWorkStep } from "./work-state.ts";
+import type { FoundProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
+
+type WorkDeskProps = {
+  found: FoundProduct;
+  vocabulary: WorkbenchVocabulary;
+  query: Query;
+  setQuery: (changes: Query) => void;
+  /** True if this workspace replaced another after a reload. */
+  isAgain: boolean;
+  onReload: () => Promise<void>;
+};
+
+const panes = [
+  { id: "tree", label: "结构" },
+  { id: "part", label: "内容" },
+  { id: "result", label: "结果" },
+];
+
+/** The workspace of one product: its tree, the part being edited, and the results. */
+export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReload }: WorkDeskProps) {
+  const { published } = found;
+  const [head, setHead] = useState<DraftHead | null>(found.draft);
+  const [savedWork, setSavedWork] = useState<EditedProduct>(() => workOf(found.draft ?? published));
+  const [state, dispatch] = useReducer(applyWorkStep, savedWork, createWorkState);
+  const { work, epoch } = state;
+  const mayEdit = useMayOperate(saveDraft.permission);
+  const isReadOnly = head === null || head.submitted !== null || !mayEdit;
+  const trial = useTrial(work, vocabulary.referenceCodes);
+  const nodes = useMemo(() => productTree(work.product as unknown as Product), [work.product]);
+  const changed = useMemo(
+    () => findChangedParts(published.product, work.product as unknown as Product),
+    [published.product, work.product],
+  );
+  const { riskCode, nameZh } = published.product;
+  const draft = useDraft({
+    recordKey: `/productWorkbench/${riskCode}`,
+    title: `产品 ${riskCode} ${nameZh}`,
+    values: work,
+    labels,
+    isDirty: !isReadOnly && work !== savedWork,
+    onRestore: (restored) => dispatch({ type: "replace", work: { ...work, ...restored } }),
+  });
+  const { pane = "part" } = query;
+  const at = useLasting(query["at"], "basics");
+  const choose = (id: string): void => setQuery({ at: id, pane: "part" });
+  const saved = (next: DraftHead, sent: EditedProduct): void => {
+    setHead(next);
+    setSavedWork(sent);
+    draft.saved();
+  };
+  const spot = useRef<CellSpot>(undefined);
+  const [focusTarget, setFocusTarget] = useState<FocusTarget>();
+  const step = useUndo({
+    state,
+    dispatch,
+    at,
+    isReadOnly,
+    spot: () => spot.current,
+    onShow: (id) => setQuery({ at: id }),
+    onWant: setFocusTarget,
+  });
+  return (
+    <div className={`product-desk is-pane-${pane}`}>
+      <WorkspaceHead
+        found={found}
+        head={head}
+        state={state}
+        isDirty={work !== savedWork}
+        trial={trial}
+        isAgain={isAgain}
+        onStep={step}
+        onHead={setHead}
+        onSaved={saved}
+        onReload={onReload}
+      />
+      <OlderDraft older={draft.older} />
+      <div className="workbench-panes">
+        <Tabs label="产品的三面" tabs={panes} chosen={pane} onChoose={(id) => setQuery({ pane: id })}>
+          <PartTree nodes={nodes} changed={changed} chosen={at} onChoose={choose} />
+          <PartPane
+            nodes={nodes}
+            at={at}
+            epoch={epoch}
+            product={work.product}
+            vocabulary={vocabulary}
+            isReadOnly={isReadOnly}
+            wanted={focusTarget}
+            dispatch={dispatch}
+            onChoose={choose}
+            onWant={setFocusTarget}
+            onSpot={(last) => (spot.current = last)}
+          />
+          <ResultPane
+            found={found}
+            work={work}
+            trial={trial}
+            at={at}
+            view={query["view"] ?? ""}
+            isReadOnly={isReadOnly}
+            dispatch={dispatch}
+            onView={(view) => setQuery({ view })}
+            onReload={onReload}
+          />
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** An address without a part, such as that of a kept draft, leaves the open part as it was. */
+function useLasting(value: string | undefined, first: string): string {
+  const [last, setLast] = useState(value ?? first);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+const labels = { product: "产品定义", cases: "算例" };
+
+function workOf({ product, cases }: { product: Product; cases: readonly WorkedCase[] }): EditedProduct {
+  return { product, cases };
+}
