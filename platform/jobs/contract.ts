@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { requiredText, SentFile } from "#platform/kernel/wire.ts";
+import { requiredText, FileAnswer } from "#platform/kernel/wire.ts";
 
 export const taskRefusals = defineRefusals({
   taskMissing: { code: "TSK001", message: "该任务不存在", next: "请刷新任务列表" },
@@ -73,7 +73,7 @@ export const queryFailedTasks = defineCall({
   permission: "system:task",
   effect: "read",
   input: z.object({}),
-  output: z.object({ list: z.array(z.extend(Task, { lastFault: z.string() })) }),
+  output: z.object({ list: z.array(z.extend(Task, { lastError: z.string() })) }),
   refusals: [],
 });
 
@@ -108,6 +108,6 @@ export const downloadTaskFile = defineCall({
   effect: "read",
   file: true,
   input: ofTask,
-  output: SentFile,
+  output: FileAnswer,
   refusals: [taskMissing, resultGone],
 });

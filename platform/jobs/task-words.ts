@@ -29,6 +29,6 @@ export function isOpen({ state }: Pick<Task, "state">): boolean {
   return state === "queued" || state === "running";
 }
 
-export function mayStartAgain({ state }: Pick<Task, "state">): boolean {
+export function mayRetry({ state }: Pick<Task, "state">): boolean {
   return state === "failed" || state === "cancelled";
 }

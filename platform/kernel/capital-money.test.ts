@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { capitalMoney } from "./capital-money.ts";
+import { formatCapitalMoney } from "./capital-money.ts";
 import { money } from "./money.ts";
 
 const cases: Record<string, string> = {
@@ -18,4 +18,4 @@ const cases: Record<string, string> = {
 };
 
 for (const [amount, words] of Object.entries(cases))
-  test(`${amount} is ${words}`, () => assert.equal(capitalMoney(money(amount)), words));
+  test(`${amount} is ${words}`, () => assert.equal(formatCapitalMoney(money(amount)), words));

@@ -1,8 +1,8 @@
 import words from "nzh/cn";
 import { type Money, roundMoney } from "./money.ts";
 
-/** 壹仟元整: as amounts stand on papers that somebody might alter. */
-export function capitalMoney(amount: Money): string {
-  // Decimals that are zero would leave out the 整.
+/** Writes an amount in capital numerals (壹仟元整), which nobody can alter on a printed paper. */
+export function formatCapitalMoney(amount: Money): string {
+  // The library leaves out 整 when the text has decimals that are zero.
   return words.toMoney(roundMoney(amount).toFixed(), { outSymbol: false, forceZheng: true });
 }

@@ -2,33 +2,33 @@ import type * as z from "zod/mini";
 import { assert } from "./assert.ts";
 import type { RefusalKind } from "./refusal.ts";
 
-/** read: no key, no audit. change: idempotency key, audit, outbox. upkeep: sessions, captchas, drafts, read marks. */
+/** A read has no key and no audit. A change has a key, audit and outbox. Upkeep writes sessions, drafts and read marks. */
 export type Effect = "read" | "change" | "upkeep";
 export type Method = "GET" | "POST";
-/** "public" needs no session, "signedIn" any session; anything else is a permission code of the grades. */
+/** "public" needs no session and "signedIn" any session. Every other value is a permission code that grades hold. */
 export type Permission = "public" | "signedIn" | `${string}:${string}`;
 
-export type Upload = { readonly mostBytes: number };
+export type UploadOptions = { readonly maxBytes: number };
 
 export type CallDefinition = {
   method: Method;
-  /** Under the base path of the specification, unless it starts with a slash; `{name}` marks a part taken as input. */
+  /** The path is relative to the base path of the specification unless it starts with a slash. `{name}` marks an input field. */
   path: string;
   title: string;
   permission: Permission;
   effect: Effect;
-  /** Only branches that have this feature may ask; the company area names the features. */
+  /** Only branches with this feature may make the call. The company area names the features. */
   feature?: string | undefined;
   input: z.ZodMiniObject;
   output: z.ZodMiniType;
   refusals: readonly RefusalKind[];
-  /** A success answers with the file itself; everything else with the envelope. */
+  /** A success answers with the file itself, a refusal with the envelope. */
   file?: true | undefined;
-  /** Not for a post that only looks, though the right to look is all that is asked for. */
-  operates?: true | undefined;
-  /** A file comes along, as a form with the other fields; `file: UploadedFile` of the input tells of it. */
-  upload?: Upload | undefined;
-  /** The answer holds a token or the like: it is never stored, so a repeat is refused instead of answered. */
+  /** A user whose grade only looks is refused, although the permission of the call is one to look. */
+  isOperation?: true | undefined;
+  /** The request is a multipart form with a file; the input describes the file in `file: UploadedFile`. */
+  upload?: UploadOptions | undefined;
+  /** The answer holds a secret such as a token. It is never stored, so a repeated request is refused. */
   secret?: true | undefined;
 };
 
@@ -42,8 +42,11 @@ export type OutputOf<C extends Pick<CallDefinition, "output">> = z.infer<C["outp
 
 const BASE = "/api/v1/insurance/prpall/";
 
+/** An unknown property does not compile: one that is spread in would otherwise be ignored without a word. */
+type OnlyKnown<Definition> = { [Name in Exclude<keyof Definition, keyof Call>]: never };
+
 export function defineCall<const Definition extends CallDefinition>(
-  definition: Definition,
+  definition: Definition & OnlyKnown<Definition>,
 ): Call<Definition> {
   const { method, effect, path, permission } = definition;
   assert(!(method === "GET" && effect === "change"), `${path}: a call that changes state is never GET`);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { creditCodeFault, organisationCodeFault } from "./credit-code.ts";
+import { checkCreditCode, checkOrganisationCode } from "./credit-code.ts";
 
-const RIGHT = ["91999900DM0000013C", "91999900DM000003XY", "12999900DM0000208B", "51999900DM00002165"];
+const VALID = ["91999900DM0000013C", "91999900DM000003XY", "12999900DM0000208B", "51999900DM00002165"];
 
-test("right codes have no fault, nor have the organisation codes inside them", () => {
-  for (const code of RIGHT) {
-    assert.equal(creditCodeFault(code), undefined, code);
-    assert.equal(organisationCodeFault(code.slice(8, 17)), undefined, code);
+test("valid codes have no error, and neither have the organisation codes inside them", () => {
+  for (const code of VALID) {
+    assert.equal(checkCreditCode(code), undefined, code);
+    assert.equal(checkOrganisationCode(code.slice(8, 17)), undefined, code);
   }
 });
 
@@ -20,7 +20,7 @@ test("a wrong credit code says what is wrong", () => {
     ["91999900DM99999940", /校验位/],
     ["91999900DM0000013D", /校验位/],
   ] as const;
-  for (const [code, fault] of cases) assert.match(creditCodeFault(code) ?? "", fault, code);
+  for (const [code, error] of cases) assert.match(checkCreditCode(code) ?? "", error, code);
 });
 
 test("a wrong organisation code says what is wrong", () => {
@@ -31,11 +31,11 @@ test("a wrong organisation code says what is wrong", () => {
     ["dm0000013", /大写字母/],
     ["DM0000014", /校验位/],
   ] as const;
-  for (const [code, fault] of cases) assert.match(organisationCodeFault(code) ?? "", fault, code);
+  for (const [code, error] of cases) assert.match(checkOrganisationCode(code) ?? "", error, code);
 });
 
 test("an organisation code ends in X for ten and in 0 for eleven", () => {
-  assert.equal(organisationCodeFault("DM000011X"), undefined);
-  assert.equal(organisationCodeFault("000000000"), undefined);
-  assert.match(organisationCodeFault("00000000X") ?? "", /校验位/);
+  assert.equal(checkOrganisationCode("DM000011X"), undefined);
+  assert.equal(checkOrganisationCode("000000000"), undefined);
+  assert.match(checkOrganisationCode("00000000X") ?? "", /校验位/);
 });

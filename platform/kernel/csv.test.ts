@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvHead, csvLine } from "./csv.ts";
+import { formatCsvHeader, formatCsvLine } from "./csv.ts";
 
-for (const [what, cell, written] of [
+for (const [content, cell, written] of [
   ["plain text", "南京市", "南京市"],
   ["a comma", "甲,乙", '"甲,乙"'],
   ["a quotation mark", '称"甲"', '"称""甲"""'],
@@ -20,11 +20,11 @@ for (const [what, cell, written] of [
   ["a number", "320100", "320100"],
   ["a number too long for a spreadsheet", "999900198503120032", "999900198503120032\t"],
 ] as const) {
-  test(`${what} is written so that a spreadsheet reads it as what it is`, () => {
-    assert.equal(csvLine([cell]), `${written}\r\n`);
+  test(`${content} is written so that a spreadsheet shows the same text`, () => {
+    assert.equal(formatCsvLine([cell]), `${written}\r\n`);
   });
 }
 
-test("a file begins with the mark of UTF-8 and its titles", () => {
-  assert.equal(csvHead(["代码", "名称"]), "\uFEFF代码,名称\r\n");
+test("a file begins with the byte order mark and its titles", () => {
+  assert.equal(formatCsvHeader(["代码", "名称"]), "\uFEFF代码,名称\r\n");
 });

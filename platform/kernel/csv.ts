@@ -1,18 +1,18 @@
 export const CSV_TYPE = "text/csv; charset=utf-8";
 
-/** The mark in front tells Excel that the text is UTF-8. */
-export function csvHead(titles: readonly string[]): string {
-  return `\uFEFF${csvLine(titles)}`;
+/** The byte order mark tells Excel that the text is UTF-8. */
+export function formatCsvHeader(titles: readonly string[]): string {
+  return `\uFEFF${formatCsvLine(titles)}`;
 }
 
-export function csvLine(cells: readonly string[]): string {
+export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Of longer figures a spreadsheet keeps the first digits only, unless something stands behind them. */
+/** A spreadsheet rounds longer numbers to 15 digits, unless another character follows them. */
 const LONG_FIGURE = /^\d{12,}$/;
 
-/** What a spreadsheet would work out as a formula gets an apostrophe in front; a plain number stays a number. */
+/** An apostrophe precedes text that a spreadsheet would run as a formula. A plain number stays a number. */
 function csvCell(text: string): string {
   if (LONG_FIGURE.test(text)) return `${text}\t`;
   const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;

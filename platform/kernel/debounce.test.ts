@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { debounce } from "./debounce.ts";
 
-function bench() {
+function setUpDebounce() {
   const calls: string[] = [];
   const waits: number[] = [];
   let due: (() => void) | undefined;
@@ -12,49 +12,49 @@ function bench() {
     return () => (due = undefined);
   };
   const debounced = debounce((text: string) => void calls.push(text), undefined, startTimer);
-  return { calls, waits, debounced, ring: () => due?.() };
+  return { calls, waits, debounced, fireTimer: () => due?.() };
 }
 
-test("only the last of several quick calls is made, after half a second", () => {
-  const { calls, waits, debounced, ring } = bench();
+test("only the last of several quick calls runs, after half a second", () => {
+  const { calls, waits, debounced, fireTimer } = setUpDebounce();
   debounced("a");
   debounced("ab");
   assert.deepEqual(calls, []);
-  ring();
+  fireTimer();
   assert.deepEqual(calls, ["ab"]);
   assert.deepEqual(waits, [500, 500]);
 });
 
-test("a call after the wait starts a new one", () => {
-  const { calls, debounced, ring } = bench();
+test("a call after the delay starts a new delay", () => {
+  const { calls, debounced, fireTimer } = setUpDebounce();
   debounced("a");
-  ring();
+  fireTimer();
   debounced("b");
-  ring();
+  fireTimer();
   assert.deepEqual(calls, ["a", "b"]);
 });
 
-test("a cancelled call is never made", () => {
-  const { calls, debounced, ring } = bench();
+test("a cancelled call never runs", () => {
+  const { calls, debounced, fireTimer } = setUpDebounce();
   debounced("a");
   debounced.cancel();
-  ring();
+  fireTimer();
   debounced.flush();
   assert.deepEqual(calls, []);
 });
 
-test("a flushed call is made once, at once", () => {
-  const { calls, debounced, ring } = bench();
+test("a flushed call runs once and immediately", () => {
+  const { calls, debounced, fireTimer } = setUpDebounce();
   debounced.flush();
   debounced("a");
   debounced.flush();
   assert.deepEqual(calls, ["a"]);
-  ring();
+  fireTimer();
   debounced.flush();
   assert.deepEqual(calls, ["a"]);
 });
 
-test("a call made inside the debounced work waits again", () => {
+test("a call from inside the debounced function waits again", () => {
   let rounds = 0;
   const due: (() => void)[] = [];
   const again = debounce(
@@ -75,7 +75,7 @@ test("a call made inside the debounced work waits again", () => {
   assert.equal(rounds, 2);
 });
 
-test("without given timers the real ones are used", (t) => {
+test("the real timer is the default", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let calls = 0;
   const debounced = debounce(() => (calls += 1), 20);

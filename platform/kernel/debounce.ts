@@ -1,34 +1,34 @@
-/** Starts a timer and gives the way to stop it. */
+/** Starts a timer and returns the function that stops it. */
 export type StartTimer = (run: () => void, waitMs: number) => () => void;
 
-export type Debounced<Given extends unknown[]> = {
-  (...given: Given): void;
-  /** Forgets the waiting call. */
+export type Debounced<Args extends unknown[]> = {
+  (...args: Args): void;
+  /** Drops the pending call. */
   cancel(): void;
-  /** Makes the waiting call now, if there is one. */
+  /** Makes the pending call now, if there is one. */
   flush(): void;
 };
 
-export function debounce<Given extends unknown[]>(
-  run: (...given: Given) => void,
+export function debounce<Args extends unknown[]>(
+  run: (...args: Args) => void,
   waitMs = 500,
   startTimer: StartTimer = startRealTimer,
-): Debounced<Given> {
-  let waiting: { given: Given; stop: () => void } | undefined;
+): Debounced<Args> {
+  let pending: { args: Args; stop: () => void } | undefined;
   const cancel = (): void => {
-    waiting?.stop();
-    waiting = undefined;
+    pending?.stop();
+    pending = undefined;
   };
   const flush = (): void => {
-    const due = waiting;
+    const call = pending;
     cancel();
-    if (due) run(...due.given);
+    if (call) run(...call.args);
   };
-  const call = (...given: Given): void => {
+  const schedule = (...args: Args): void => {
     cancel();
-    waiting = { given, stop: startTimer(flush, waitMs) };
+    pending = { args, stop: startTimer(flush, waitMs) };
   };
-  return Object.assign(call, { cancel, flush });
+  return Object.assign(schedule, { cancel, flush });
 }
 
 function startRealTimer(run: () => void, waitMs: number): () => void {

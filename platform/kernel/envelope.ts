@@ -1,4 +1,4 @@
-import type { FieldFault, Refusal } from "./refusal.ts";
+import type { FieldError, Refusal } from "./refusal.ts";
 
 export const SUCCESS = "0000";
 
@@ -8,7 +8,7 @@ export type Envelope<Data = unknown> = {
   data: Data;
   requestId: string;
   next?: string;
-  fields?: FieldFault[];
+  fields?: FieldError[];
 };
 
 export function successEnvelope<Data>(data: Data, requestId: string): Envelope<Data> {

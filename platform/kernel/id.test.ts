@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeId } from "./id.ts";
+import { createId } from "./id.ts";
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 
-test("an id has thirty-two letters and digits unless another length is asked for", () => {
-  assert.match(makeId(random), /^[A-Za-z0-9]{32}$/);
-  assert.equal(makeId(random, 7).length, 7);
-  assert.equal(makeId(random, 0), "");
+test("an id has thirty-two letters and digits unless the caller gives another length", () => {
+  assert.match(createId(random), /^[A-Za-z0-9]{32}$/);
+  assert.equal(createId(random, 7).length, 7);
+  assert.equal(createId(random, 0), "");
 });
 
 test("the same bytes give the same id", () => {
-  const counting = (bytes: Uint8Array<ArrayBuffer>) => bytes.map((_, at) => at);
-  assert.equal(makeId(counting, 4), "ABCD");
+  const counting = (bytes: Uint8Array<ArrayBuffer>) => bytes.map((_, index) => index);
+  assert.equal(createId(counting, 4), "ABCD");
 });
 
 test("bytes that would favour some letters are drawn again", () => {
@@ -21,16 +21,16 @@ test("bytes that would favour some letters are drawn again", () => {
     bytes.set(draws.shift() ?? []);
     return bytes;
   };
-  assert.equal(makeId(scripted, 2), "99");
+  assert.equal(createId(scripted, 2), "99");
 });
 
 test("each of the fair bytes gives each letter four times", () => {
-  const everyByte = (bytes: Uint8Array<ArrayBuffer>) => bytes.map((_, at) => at % 248);
-  const counts = Map.groupBy(makeId(everyByte, 248), (letter) => letter);
+  const everyByte = (bytes: Uint8Array<ArrayBuffer>) => bytes.map((_, index) => index % 248);
+  const counts = Map.groupBy(createId(everyByte, 248), (letter) => letter);
   assert.equal(counts.size, 62);
   for (const [letter, all] of counts) assert.equal(all.length, 4, letter);
 });
 
 test("ten thousand ids differ", () => {
-  assert.equal(new Set(Array.from({ length: 10_000 }, () => makeId(random))).size, 10_000);
+  assert.equal(new Set(Array.from({ length: 10_000 }, () => createId(random))).size, 10_000);
 });

@@ -1,10 +1,10 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-// A byte from here on would favour the first letters, so it is thrown away.
+// Bytes from this value on are dropped, because they would favour the first letters.
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+export type RandomSource = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
-export function makeId(random: FillRandom, length = 32): string {
+export function createId(random: RandomSource, length = 32): string {
   let id = "";
   while (id.length < length) id += fairLetters(random(new Uint8Array(length - id.length)));
   return id;

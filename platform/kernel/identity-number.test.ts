@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ageFromIdentity, bareNumber, maskIdentity, parseIdentity, spellingsOf } from "./identity-number.ts";
+import {
+  ageFromIdentity,
+  normalizeCertificateNumber,
+  maskIdentity,
+  parseIdentity,
+  identityNumberVariants,
+} from "./identity-number.ts";
 
 const TODAY = "2025-11-21";
 
-test("a right number gives gender and birth date", () => {
+test("a valid number holds gender and birth date", () => {
   const cases = [
     ["999900850312001", "1", "1985-03-12", 15],
     ["999900620909002", "2", "1962-09-09", 15],
@@ -19,21 +25,21 @@ test("a right number gives gender and birth date", () => {
     assert.deepEqual(parseIdentity(no, TODAY), { ok: true, gender, birthDate, length }, no);
 });
 
-test("a number that was typed or pasted is kept bare, in capitals and of half width", () => {
+test("a typed or pasted number becomes capitals of half width without gaps", () => {
   for (const [typed, bare] of [
     ["999900 19850312 001x", "99990019850312001X"],
     ["９９９９００198503120016", "999900198503120016"],
     [" e12 345\u200b67\u3000", "E1234567"],
     ["", ""],
   ] as const)
-    assert.equal(bareNumber(typed), bare);
+    assert.equal(normalizeCertificateNumber(typed), bare);
 });
 
-test("one person's number has two spellings where the older one could be", () => {
-  assert.deepEqual(spellingsOf("999900850312001"), ["999900850312001", "999900198503120016"]);
-  assert.deepEqual(spellingsOf("999900198503120016"), ["999900198503120016", "999900850312001"]);
-  for (const alone of ["999900200005180112", "E1234567", "91999900DM0000013C", ""])
-    assert.deepEqual(spellingsOf(alone), [alone]);
+test("a number has two lengths if the person was born before 2000", () => {
+  assert.deepEqual(identityNumberVariants("999900850312001"), ["999900850312001", "999900198503120016"]);
+  assert.deepEqual(identityNumberVariants("999900198503120016"), ["999900198503120016", "999900850312001"]);
+  for (const single of ["999900200005180112", "E1234567", "91999900DM0000013C", ""])
+    assert.deepEqual(identityNumberVariants(single), [single]);
 });
 
 test("a wrong number says what is wrong", () => {
@@ -49,16 +55,19 @@ test("a wrong number says what is wrong", () => {
     ["999900850230001", "身份证号码中的出生日期不存在"],
     ["999900199001019010", "身份证号码校验位不正确"],
   ] as const;
-  for (const [no, why] of cases) assert.deepEqual(parseIdentity(no, TODAY), { ok: false, why }, no);
+  for (const [no, reason] of cases) assert.deepEqual(parseIdentity(no, TODAY), { ok: false, reason }, no);
 });
 
-test("a birth today is right and a birth tomorrow is not", () => {
+test("a birth today is valid and a birth tomorrow is not", () => {
   const no = "999900201504010235";
   assert.equal(parseIdentity(no, "2015-04-01").ok, true);
-  assert.deepEqual(parseIdentity(no, "2015-03-31"), { ok: false, why: "身份证号码中的出生日期不能晚于今天" });
+  assert.deepEqual(parseIdentity(no, "2015-03-31"), {
+    ok: false,
+    reason: "身份证号码中的出生日期不能晚于今天",
+  });
 });
 
-test("age grows on the birthday and is nothing for a wrong number", () => {
+test("age grows on the birthday and is undefined for a wrong number", () => {
   assert.equal(ageFromIdentity("999900198503120032", "2025-03-11"), 39);
   assert.equal(ageFromIdentity("999900198503120032", "2025-03-12"), 40);
   assert.equal(ageFromIdentity("999900850312001", "2025-03-12"), 40);
@@ -66,17 +75,17 @@ test("age grows on the birthday and is nothing for a wrong number", () => {
   assert.equal(ageFromIdentity("999900201504010235", "2015-03-31"), undefined);
 });
 
-test("changing any one digit of the first seventeen is noticed", () => {
+test("a change of any of the first seventeen digits is detected", () => {
   const no = "999900198503120032";
   fc.assert(
-    fc.property(fc.nat(16), fc.integer({ min: 1, max: 9 }), (at, shift) => {
-      const digit = String((Number(no[at]) + shift) % 10);
-      assert.equal(parseIdentity(no.slice(0, at) + digit + no.slice(at + 1), TODAY).ok, false);
+    fc.property(fc.nat(16), fc.integer({ min: 1, max: 9 }), (index, shift) => {
+      const digit = String((Number(no[index]) + shift) % 10);
+      assert.equal(parseIdentity(no.slice(0, index) + digit + no.slice(index + 1), TODAY).ok, false);
     }),
   );
 });
 
-test("a mask keeps three and four characters of a full number and none of another", () => {
+test("a mask keeps the first three and last four characters of a full number, and none of another text", () => {
   assert.equal(maskIdentity("999900198503120032"), "999***********0032");
   assert.equal(maskIdentity("999900850312001"), "999********2001");
   assert.equal(maskIdentity("99990019900101905"), "*".repeat(17));

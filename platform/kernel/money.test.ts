@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { formatMoney, money, readTypedMoney, roundMoney, sumMoney, toWire, ZERO } from "./money.ts";
+import { formatMoney, money, parseTypedMoney, roundMoney, sumMoney, toWireMoney, ZERO } from "./money.ts";
 
 const cents = fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n });
 const wireOf = (amount: bigint) => {
@@ -16,7 +16,7 @@ test("only a plain decimal is money", () => {
   for (const text of wrong) assert.throws(() => money(text), /not a decimal/, JSON.stringify(text));
 });
 
-test("half a cent goes away from zero, less than half goes towards it", () => {
+test("half a cent is rounded away from zero, and less than half towards it", () => {
   const cases = [
     ["0.005", "0.01"],
     ["0.00499999999999999999", "0.00"],
@@ -28,38 +28,38 @@ test("half a cent goes away from zero, less than half goes towards it", () => {
     ["9999999999999999.995", "10000000000000000.00"],
     ["-0", "0.00"],
   ] as const;
-  for (const [exact, rounded] of cases) assert.equal(toWire(money(exact)), rounded, exact);
+  for (const [exact, rounded] of cases) assert.equal(toWireMoney(money(exact)), rounded, exact);
 });
 
-test("money is rounded to other places when asked", () => {
+test("money is rounded to the given number of places", () => {
   assert.equal(roundMoney(money("2.5"), 0).toFixed(), "3");
-  assert.equal(toWire(money("0.00125"), 4), "0.0013");
-  assert.equal(toWire(money("7"), 0), "7");
+  assert.equal(toWireMoney(money("0.00125"), 4), "0.0013");
+  assert.equal(toWireMoney(money("7"), 0), "7");
 });
 
 test("a division keeps forty digits until it is rounded", () => {
   const third = money("1").div(3);
-  assert.equal(toWire(third.times(3), 20), "1.00000000000000000000");
+  assert.equal(toWireMoney(third.times(3), 20), "1.00000000000000000000");
 });
 
-test("every amount of the database comes back as it went out", () => {
-  fc.assert(fc.property(cents, (amount) => assert.equal(toWire(money(wireOf(amount))), wireOf(amount))));
+test("every amount of the database keeps its text through a round trip", () => {
+  fc.assert(fc.property(cents, (amount) => assert.equal(toWireMoney(money(wireOf(amount))), wireOf(amount))));
 });
 
-test("a sum is exact in any order", () => {
+test("a sum is exact in every order", () => {
   assert.equal(sumMoney([]), ZERO);
-  assert.equal(toWire(sumMoney([money("0.10"), money("0.20")])), "0.30");
+  assert.equal(toWireMoney(sumMoney([money("0.10"), money("0.20")])), "0.30");
   fc.assert(
     fc.property(fc.array(cents), (amounts) => {
       const values = amounts.map((amount) => money(wireOf(amount)));
       const expected = wireOf(amounts.reduce((total, amount) => total + amount, 0n));
-      assert.equal(toWire(sumMoney(values)), expected);
-      assert.equal(toWire(sumMoney(values.toReversed())), expected);
+      assert.equal(toWireMoney(sumMoney(values)), expected);
+      assert.equal(toWireMoney(sumMoney(values.toReversed())), expected);
     }),
   );
 });
 
-test("shown money has thousands separators, and a slash for nothing", () => {
+test("formatted money has thousands separators, and a slash stands for a missing amount", () => {
   const cases = [
     [null, "/"],
     [undefined, "/"],
@@ -76,7 +76,7 @@ test("shown money has thousands separators, and a slash for nothing", () => {
   assert.equal(formatMoney("1234.5678", 4), "1,234.5678");
 });
 
-test("typed money with one meaning is understood", () => {
+test("typed money with one meaning is parsed", () => {
   const cases = [
     ["1234.5", "1234.50"],
     ["1,234.50", "1234.50"],
@@ -98,12 +98,12 @@ test("typed money with one meaning is understood", () => {
     ["9999999999999999.99", "9999999999999999.99"],
   ] as const;
   for (const [typed, wire] of cases) {
-    const read = readTypedMoney(typed);
-    assert.equal(read.ok && toWire(read.value), wire, typed);
+    const read = parseTypedMoney(typed);
+    assert.equal(read.ok && toWireMoney(read.value), wire, typed);
   }
 });
 
-test("typed money with another possible meaning is explained and never guessed", () => {
+test("typed money with several meanings is explained and never guessed", () => {
   const cases = [
     ["", /请输入金额/],
     [" 元", /请输入金额/],
@@ -133,31 +133,31 @@ test("typed money with another possible meaning is explained and never guessed",
     ["10000000000000000", /整数部分不能超过16位/],
   ] as const;
   for (const [typed, why] of cases) {
-    const read = readTypedMoney(typed);
-    assert.match(read.ok ? "understood" : read.why, why, JSON.stringify(typed));
+    const read = parseTypedMoney(typed);
+    assert.match(read.ok ? "understood" : read.reason, why, JSON.stringify(typed));
   }
 });
 
-test("the places that may be typed follow the field", () => {
-  assert.equal(readTypedMoney("1.2345", 4).ok, true);
-  assert.deepEqual(readTypedMoney("1.5", 0), { ok: false, why: "只能输入整数" });
+test("the caller limits the decimal places that may be typed", () => {
+  assert.equal(parseTypedMoney("1.2345", 4).ok, true);
+  assert.deepEqual(parseTypedMoney("1.5", 0), { ok: false, reason: "只能输入整数" });
 });
 
-test("what is shown can be typed back, in full width too", () => {
+test("formatted money can be typed again, in full width too", () => {
   const widen = (text: string) =>
     text.replace(/[0-9,.-]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0));
   fc.assert(
     fc.property(cents, (amount) => {
       const shown = formatMoney(wireOf(amount));
       for (const typed of [shown, `￥${shown}`, widen(shown)]) {
-        const read = readTypedMoney(typed);
-        assert.equal(read.ok && toWire(read.value), wireOf(amount), typed);
+        const read = parseTypedMoney(typed);
+        assert.equal(read.ok && toWireMoney(read.value), wireOf(amount), typed);
       }
     }),
   );
 });
 
-test("no text makes reading throw", () => {
+test("no text makes the parser throw", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789,.-¥￥元CNY ，。万") });
-  fc.assert(fc.property(fc.oneof(typed, fc.string()), (text) => void readTypedMoney(text)));
+  fc.assert(fc.property(fc.oneof(typed, fc.string()), (text) => void parseTypedMoney(text)));
 });

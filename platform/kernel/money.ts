@@ -1,16 +1,16 @@
 import { Decimal as Library } from "decimal.js";
 import { assert } from "./assert.ts";
 
-/** A constructor of our own, so that no other user of the library can change our precision or rounding. */
+/** A cloned constructor, so that no other user of the library can change its precision or rounding. */
 export const Decimal = Library.clone({
   precision: 40,
   rounding: Library.ROUND_HALF_UP,
-  // A figure is shown and kept as digits, never as "5e-8".
+  // Numbers are shown and stored as digits, never as "5e-8".
   toExpNeg: -60,
   toExpPos: 60,
 });
 export type Money = Library;
-export type TypedMoney = { ok: true; value: Money } | { ok: false; why: string };
+export type TypedMoneyResult = { ok: true; value: Money } | { ok: false; reason: string };
 
 export const ZERO: Money = new Decimal(0);
 
@@ -24,7 +24,7 @@ export function money(text: string): Money {
   return new Decimal(text);
 }
 
-/** Half up, and away from zero below it: what a refund loses is what the premium gained. */
+/** Rounds half away from zero, so that a refund loses exactly what the premium gained. */
 export function roundMoney(value: Money, places = 2): Money {
   return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
 }
@@ -35,39 +35,41 @@ export function sumMoney(values: Iterable<Money>): Money {
   return total;
 }
 
-/** Rounded before it is written, else -0.001 would go out as "-0.00". */
-export function toWire(value: Money, places = 2): string {
+/** Rounds before it formats, because -0.001 would otherwise become "-0.00". */
+export function toWireMoney(value: Money, places = 2): string {
   return roundMoney(value, places).toFixed(places);
 }
 
 export function formatMoney(value: Money | string | null | undefined, places = 2): string {
   if (value === null || value === undefined || value === "") return "/";
-  const [whole = "", fraction] = toWire(typeof value === "string" ? money(value) : value, places).split(".");
+  const [whole = "", fraction] = toWireMoney(typeof value === "string" ? money(value) : value, places).split(
+    ".",
+  );
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** What cannot mean one amount only is explained, never guessed: a wrong guess is a hundred times too much. */
-export function readTypedMoney(typed: string, places = 2): TypedMoney {
-  const text = withoutMarks(halfWidth(typed));
-  const why = whyUnreadable(text) ?? whyTooLong(text, places);
-  return why === undefined ? { ok: true, value: money(plainDecimal(text)) } : { ok: false, why };
+/** Explains an ambiguous text and never guesses: a wrong guess is a hundred times too much. */
+export function parseTypedMoney(typed: string, places = 2): TypedMoneyResult {
+  const text = stripCurrency(toHalfWidth(typed));
+  const why = unreadableReason(text) ?? tooLongReason(text, places);
+  return why === undefined ? { ok: true, value: money(plainDecimal(text)) } : { ok: false, reason: why };
 }
 
-// Not String.normalize("NFKC"), which would turn "5²" into 52.
-function halfWidth(typed: string): string {
+// String.normalize("NFKC") is no alternative: it turns "5²" into 52.
+function toHalfWidth(typed: string): string {
   return typed.replace(
     /[０-９，．。－￥　]/g,
     (character) => HALF_WIDTH[FULL_WIDTH.indexOf(character)] ?? character,
   );
 }
 
-function withoutMarks(text: string): string {
+function stripCurrency(text: string): string {
   const unsuffixed = text.trim().replace(/(?:元|CNY)$/i, "");
   return unsuffixed.replace(/^(-?)(?:¥|CNY)\s*/i, "$1").trim();
 }
 
-function whyUnreadable(text: string): string | undefined {
+function unreadableReason(text: string): string | undefined {
   if (text === "" || text === "-") return "请输入金额";
   if (/[万亿千百]/.test(text)) return "请填写以元为单位的数字，不要使用“万”“亿”";
   if (!/^-?[\d,.\s]+$/.test(text)) return "金额只能包含数字、千分位逗号和小数点";
@@ -79,7 +81,7 @@ function whyUnreadable(text: string): string | undefined {
   return undefined;
 }
 
-function whyTooLong(text: string, places: number): string | undefined {
+function tooLongReason(text: string, places: number): string | undefined {
   const [whole = "", fraction = ""] = plainDecimal(text).replace("-", "").split(".");
   if (fraction.length > places) return places === 0 ? "只能输入整数" : `只能输入${places}位小数`;
   return whole.length > WHOLE_DIGITS ? `整数部分不能超过${WHOLE_DIGITS}位` : undefined;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLandline, isMobile, maskPhone, phoneFault } from "./phone.ts";
+import { isLandline, isMobile, maskPhone, checkPhone } from "./phone.ts";
 
 test("a mobile number has eleven digits and a known prefix", () => {
   for (const prefix of ["13", "14", "15", "17", "18"])
@@ -17,9 +17,9 @@ test("a mobile number has eleven digits and a known prefix", () => {
     assert.equal(isMobile(text), false, text);
 });
 
-test("more prefixes can be passed", () => {
+test("a caller can pass more prefixes", () => {
   assert.equal(isMobile("19012345678", ["13", "19"]), true);
-  assert.equal(phoneFault("16612345678", ["166"]), undefined);
+  assert.equal(checkPhone("16612345678", ["166"]), undefined);
   assert.equal(isMobile("16512345678", ["166"]), false);
 });
 
@@ -37,11 +37,11 @@ test("a landline has an area code and seven or eight digits", () => {
     assert.equal(isLandline(text), false, text);
 });
 
-test("a phone is either of them", () => {
-  assert.equal(phoneFault("13012345678"), undefined);
-  assert.equal(phoneFault("025-12345678"), undefined);
-  assert.match(phoneFault("") ?? "", /手机号码/);
-  assert.match(phoneFault("16012345678") ?? "", /手机号码/);
+test("a phone number is a mobile or a landline number", () => {
+  assert.equal(checkPhone("13012345678"), undefined);
+  assert.equal(checkPhone("025-12345678"), undefined);
+  assert.match(checkPhone("") ?? "", /手机号码/);
+  assert.match(checkPhone("16012345678") ?? "", /手机号码/);
 });
 
 test("a mask hides four digits before the last four, or all of a short text", () => {

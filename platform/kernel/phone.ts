@@ -1,4 +1,4 @@
-/** Numbers from 16 and 19 are in use too; who wants them passes a longer list. */
+/** Prefixes 16 and 19 are in use too; a caller that accepts them passes a longer list. */
 export const MOBILE_PREFIXES: readonly string[] = ["13", "14", "15", "17", "18"];
 
 export function isMobile(text: string, prefixes: readonly string[] = MOBILE_PREFIXES): boolean {
@@ -10,11 +10,11 @@ export function isLandline(text: string): boolean {
   return /^(010|02\d|0[3-9]\d{2})-?\d{7,8}$/.test(text);
 }
 
-export function phoneFault(text: string, prefixes: readonly string[] = MOBILE_PREFIXES): string | undefined {
+export function checkPhone(text: string, prefixes: readonly string[] = MOBILE_PREFIXES): string | undefined {
   return isMobile(text, prefixes) || isLandline(text) ? undefined : "请输入11位手机号码，或带区号的固定电话";
 }
 
-/** What is too short for a phone number is hidden whole. */
+/** A text too short for a phone number is masked whole. */
 export function maskPhone(text: string): string {
   return text.length < 10 ? "*".repeat(text.length) : `${text.slice(0, -8)}****${text.slice(-4)}`;
 }

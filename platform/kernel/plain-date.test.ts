@@ -6,14 +6,14 @@ import {
   addMonths,
   addYears,
   ageOn,
-  compactDate,
+  formatCompactDate,
   compareDates,
   daysBetween,
   defaultRange180,
   defaultRange29,
   isPlainDate,
-  monthsBegun,
-  monthsElapsed,
+  startedMonths,
+  haveMonthsElapsed,
   monthsInclusive,
   todayInShanghai,
   wholeMonths,
@@ -21,7 +21,7 @@ import {
 
 const anyDate = fc.integer({ min: -40_000, max: 40_000 }).map((days) => addDays("2000-01-01", days));
 
-test("a date exists in the calendar and is written one way", () => {
+test("a date exists in the calendar and has one spelling", () => {
   const right = ["2024-02-29", "2000-02-29", "2025-12-31", "0001-01-01", "9999-12-31"];
   for (const text of right) assert.equal(isPlainDate(text), true, text);
   const wrong = [
@@ -58,14 +58,14 @@ test("days are added over months, years and leap days", () => {
   assert.throws(() => addDays("2025-02-30", 1), /not a date/);
 });
 
-test("beyond the ends of the calendar lies nothing", () => {
+test("calculations stop at the ends of the calendar", () => {
   for (const beyond of [addDays("9999-12-31", 1), addMonths("9999-12-01", 1)])
     assert.equal(beyond, "9999-12-31");
   for (const before of [addDays("0001-01-01", -1), addMonths("0001-01-31", -12)])
     assert.equal(before, "0001-01-01");
 });
 
-test("months and years keep the day or take the month's last", () => {
+test("adding months and years keeps the day or takes the last of the month", () => {
   const cases = [
     ["2025-01-31", 1, "2025-02-28"],
     ["2024-01-31", 1, "2024-02-29"],
@@ -122,7 +122,7 @@ test("a started month counts from its first day", () => {
   ] as const;
   for (const [from, to, whole, begun] of cases) {
     assert.equal(wholeMonths(from, to), whole, `whole, ${from} to ${to}`);
-    assert.equal(monthsBegun(from, to), begun, `begun, ${from} to ${to}`);
+    assert.equal(startedMonths(from, to), begun, `begun, ${from} to ${to}`);
   }
 });
 
@@ -143,11 +143,11 @@ test("inclusive months count both end days and are never below one", () => {
 });
 
 test("months have elapsed exactly when that many whole months have", () => {
-  assert.equal(monthsElapsed("2025-01-31", 1, "2025-02-27"), false);
-  assert.equal(monthsElapsed("2025-01-31", 1, "2025-02-28"), true);
+  assert.equal(haveMonthsElapsed("2025-01-31", 1, "2025-02-27"), false);
+  assert.equal(haveMonthsElapsed("2025-01-31", 1, "2025-02-28"), true);
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 1, max: 60 }), anyDate, (from, months, on) =>
-      assert.equal(monthsElapsed(from, months, on), wholeMonths(from, on) >= months),
+      assert.equal(haveMonthsElapsed(from, months, on), wholeMonths(from, on) >= months),
     ),
   );
 });
@@ -156,7 +156,7 @@ test("begun months are the fewest that reach the end of the span", () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 1, max: 2000 }), (from, days) => {
       const to = addDays(from, days);
-      const months = monthsBegun(from, to);
+      const months = startedMonths(from, to);
       assert.ok(addMonths(from, months) >= to);
       assert.ok(addMonths(from, months - 1) < to);
     }),
@@ -184,6 +184,6 @@ test("the default range of 29 days reaches back 2505600000 ms", () => {
 });
 
 test("a compact date has no separators", () => {
-  assert.equal(compactDate("2025-03-05"), "20250305");
-  assert.throws(() => compactDate("2025-3-5"), /not a date/);
+  assert.equal(formatCompactDate("2025-03-05"), "20250305");
+  assert.throws(() => formatCompactDate("2025-3-5"), /not a date/);
 });

@@ -1,6 +1,6 @@
 import { assert } from "./assert.ts";
 
-/** A day of the calendar, "2025-03-31", as it is in Asia/Shanghai. As text it sorts and compares by itself. */
+/** A day of the calendar in Asia/Shanghai, such as "2025-03-31". Such texts sort in the order of the days. */
 export type PlainDate = string;
 export type DateRange = { start: PlainDate; end: PlainDate };
 
@@ -15,75 +15,74 @@ export function isPlainDate(text: string): boolean {
 }
 
 export function todayInShanghai(now: Date): PlainDate {
-  return dateAt(now.getTime() + SHANGHAI_MS);
+  return fromTime(now.getTime() + SHANGHAI_MS);
 }
 
-/** The last moment of a day. */
 export function endOfDayInShanghai(date: PlainDate): Date {
   return new Date(`${date}T23:59:59.999+08:00`);
 }
 
-/** Nothing lies beyond the calendar's ends. */
+/** Calculations stop at the ends of the calendar. */
 const FIRST_DAY: PlainDate = "0001-01-01";
 const LAST_DAY: PlainDate = "9999-12-31";
 
 export function addDays(date: PlainDate, days: number): PlainDate {
-  const time = timeOf(date) + days * DAY_MS;
-  if (time < timeOf(FIRST_DAY)) return FIRST_DAY;
-  return time > timeOf(LAST_DAY) ? LAST_DAY : dateAt(time);
+  const time = toTime(date) + days * DAY_MS;
+  if (time < toTime(FIRST_DAY)) return FIRST_DAY;
+  return time > toTime(LAST_DAY) ? LAST_DAY : fromTime(time);
 }
 
-/** A month without that day gives its last day: 31 January and one month is 28 or 29 February. */
+/** A month without that day gives its last day: 31 January plus one month is 28 or 29 February. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
-  const { year, month, day } = partsOf(date);
+  const { year, month, day } = toParts(date);
   const total = year * 12 + month - 1 + months;
   const intoYear = Math.floor(total / 12);
   if (intoYear < 1) return FIRST_DAY;
   if (intoYear > 9999) return LAST_DAY;
   const intoMonth = total - intoYear * 12 + 1;
-  return checked(dateOf(intoYear, intoMonth, Math.min(day, daysInMonth(intoYear, intoMonth))));
+  return assertDate(fromParts(intoYear, intoMonth, Math.min(day, daysInMonth(intoYear, intoMonth))));
 }
 
 export function addYears(date: PlainDate, years: number): PlainDate {
   return addMonths(date, years * 12);
 }
 
-/** Zero on the same day, negative when `to` is the earlier one. */
+/** Returns zero on the same day, and a negative number when `to` is the earlier day. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
-  return (timeOf(to) - timeOf(from)) / DAY_MS;
+  return (toTime(to) - toTime(from)) / DAY_MS;
 }
 
-/** Whole months that have gone by from the start of one day to the start of another; never below 0. */
+/** Counts the whole months from the start of one day to the start of another; never below 0. */
 export function wholeMonths(from: PlainDate, to: PlainDate): number {
   if (daysBetween(from, to) <= 0) return 0;
-  const [start, end] = [partsOf(from), partsOf(to)];
+  const [start, end] = [toParts(from), toParts(to)];
   const months = (end.year - start.year) * 12 + end.month - start.month;
   return addMonths(from, months) <= to ? months : months - 1;
 }
 
-/** Months in the span [from, to), a started one counting: 1 January to 1 May is 4, to 2 May is 5. */
-export function monthsBegun(from: PlainDate, to: PlainDate): number {
+/** Counts the months of the span [from, to) and includes a started one: 1 January to 1 May is 4, to 2 May is 5. */
+export function startedMonths(from: PlainDate, to: PlainDate): number {
   if (daysBetween(from, to) <= 0) return 0;
   const months = wholeMonths(from, to);
   return addMonths(from, months) < to ? months + 1 : months;
 }
 
-/** Months begun from `first` to `last`, both days counted in: 1 January to 31 December is 12. Never below 1. */
+/** Counts the started months from `first` to `last` with both days: 1 January to 31 December is 12. Never below 1. */
 export function monthsInclusive(first: PlainDate, last: PlainDate): number {
-  return Math.max(1, monthsBegun(first, addDays(last, 1)));
+  return Math.max(1, startedMonths(first, addDays(last, 1)));
 }
 
-export function monthsElapsed(from: PlainDate, months: number, on: PlainDate): boolean {
-  return addMonths(from, months) <= on;
+export function haveMonthsElapsed(from: PlainDate, months: number, date: PlainDate): boolean {
+  return addMonths(from, months) <= date;
 }
 
-/** Completed years; who was born on 29 February completes one on 28 February of a common year. */
-export function ageOn(birthDate: PlainDate, on: PlainDate): number {
-  return Math.floor(wholeMonths(birthDate, on) / 12);
+/** Counts completed years. A person born on 29 February completes one on 28 February of a common year. */
+export function ageOn(birthDate: PlainDate, date: PlainDate): number {
+  return Math.floor(wholeMonths(birthDate, date) / 12);
 }
 
-export function compareDates(one: PlainDate, other: PlainDate): -1 | 0 | 1 {
-  return one === other ? 0 : one < other ? -1 : 1;
+export function compareDates(left: PlainDate, right: PlainDate): -1 | 0 | 1 {
+  return left === right ? 0 : left < right ? -1 : 1;
 }
 
 export function defaultRange29(today: PlainDate): DateRange {
@@ -94,29 +93,29 @@ export function defaultRange180(today: PlainDate): DateRange {
   return { start: addDays(today, -180), end: today };
 }
 
-export function compactDate(date: PlainDate): string {
-  return checked(date).replaceAll("-", "");
+export function formatCompactDate(date: PlainDate): string {
+  return assertDate(date).replaceAll("-", "");
 }
 
-function partsOf(date: PlainDate): { year: number; month: number; day: number } {
-  checked(date);
+function toParts(date: PlainDate): { year: number; month: number; day: number } {
+  assertDate(date);
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8)) };
 }
 
-function checked(date: string): PlainDate {
+function assertDate(date: string): PlainDate {
   assert(isPlainDate(date), `not a date of the calendar: "${date}"`);
   return date;
 }
 
-function timeOf(date: PlainDate): number {
-  return Date.parse(`${checked(date)}T00:00:00Z`);
+function toTime(date: PlainDate): number {
+  return Date.parse(`${assertDate(date)}T00:00:00Z`);
 }
 
-function dateAt(time: number): string {
+function fromTime(time: number): string {
   return new Date(time).toISOString().split("T")[0] ?? "";
 }
 
-function dateOf(year: number, month: number, day: number): string {
+function fromParts(year: number, month: number, day: number): string {
   return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join(
     "-",
   );

@@ -1,4 +1,4 @@
-/** A stable way of saying no: `code` never changes, `next` tells the user what to do about it. */
+/** A reason to refuse a call. Its `code` never changes, and `next` tells the user what to do. */
 export type RefusalKind<Name extends string = string> = {
   readonly name: Name;
   readonly code: string;
@@ -8,14 +8,14 @@ export type RefusalKind<Name extends string = string> = {
   readonly html?: true;
 };
 
-export type FieldFault = { path: string; message: string };
+export type FieldError = { path: string; message: string };
 
-export type RefusalDetail = { values?: Record<string, string>; fields?: FieldFault[] };
+export type RefusalDetail = { values?: Record<string, string>; fields?: FieldError[] };
 
-/** Placeholders in braces are filled from `values`; in an HTML kind every value is escaped. */
+/** Placeholders in braces take their text from `values`. In an HTML kind every value is escaped. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
-  readonly fields: FieldFault[];
+  readonly fields: FieldError[];
 
   constructor(kind: RefusalKind, detail: RefusalDetail = {}) {
     super(fill(kind, detail.values ?? {}));
@@ -31,7 +31,7 @@ export function defineRefusals<const Kinds extends Record<string, Omit<RefusalKi
   return Object.fromEntries(named) as { [Name in keyof Kinds & string]: RefusalKind<Name> };
 }
 
-/** What any call may answer, whatever it is about. */
+/** Refusals that every call may answer with. */
 export const platformRefusals = defineRefusals({
   invalidInput: { code: "SYS001", message: "提交的内容有误，请检查后重试", next: "按字段提示修改后重新提交" },
   unreadableBody: { code: "SYS002", message: "请求内容无法识别", next: "请以 JSON 格式重新提交" },
@@ -50,7 +50,7 @@ export const platformRefusals = defineRefusals({
   noSuchPath: { code: "SYS404", message: "请求的地址不存在", next: "请检查地址是否正确", status: 404 },
   tooLarge: { code: "SYS413", message: "提交的内容过大", next: "请减少内容后重新提交", status: 413 },
   tooMany: { code: "SYS429", message: "操作过于频繁", next: "请稍后重试", status: 429 },
-  fault: {
+  systemError: {
     code: "SYS500",
     message: "系统异常，请稍后重试!",
     next: "如仍失败，请提供请求编号联系管理员",

@@ -3,7 +3,7 @@ import { requiredText } from "./wire.ts";
 
 const LONGEST_NAME = 120;
 
-/** What a call with `upload` is told of the file that came with it; the content itself is the handler's `uploaded`. */
+/** Describes the uploaded file in the input of a call with `upload`. The handler gets the content as `uploaded`. */
 export const UploadedFile = z.object({
   name: requiredText(LONGEST_NAME),
   bytes: z.int("文件大小应为整数").check(z.gte(1, "文件是空的")),

@@ -2,24 +2,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { money, toWire } from "./money.ts";
+import { money, toWireMoney } from "./money.ts";
 import { Flag, Money, multilineText, Page, PlainDate, Rate, requiredText, text } from "./wire.ts";
 
-function faults(schema: z.ZodMiniType, value: unknown): string[] {
+function messagesOf(schema: z.ZodMiniType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 }
 
 test("a date is one that exists", () => {
-  assert.deepEqual(faults(PlainDate, "2024-02-29"), []);
-  assert.deepEqual(faults(PlainDate, "2025-02-29"), ["日期不存在"]);
-  assert.deepEqual(faults(PlainDate, "2025-2-9"), ["日期格式应为 2025-01-31"]);
-  assert.deepEqual(faults(PlainDate, undefined), ["请输入日期"]);
-  assert.deepEqual(faults(PlainDate, 20250131), ["日期类型不正确"]);
+  assert.deepEqual(messagesOf(PlainDate, "2024-02-29"), []);
+  assert.deepEqual(messagesOf(PlainDate, "2025-02-29"), ["日期不存在"]);
+  assert.deepEqual(messagesOf(PlainDate, "2025-2-9"), ["日期格式应为 2025-01-31"]);
+  assert.deepEqual(messagesOf(PlainDate, undefined), ["请输入日期"]);
+  assert.deepEqual(messagesOf(PlainDate, 20250131), ["日期类型不正确"]);
 });
 
 test("an amount has one spelling, two places and at most eighteen digits", () => {
   const right = ["0.00", "-0.01", "8000.00", "9999999999999999.99", "-9999999999999999.99"];
-  for (const value of right) assert.deepEqual(faults(Money, value), [], value);
+  for (const value of right) assert.deepEqual(messagesOf(Money, value), [], value);
   const wrong = [
     "",
     "8000",
@@ -32,39 +32,45 @@ test("an amount has one spelling, two places and at most eighteen digits", () =>
     "1e2",
     "10000000000000000.00",
   ];
-  for (const value of wrong) assert.equal(faults(Money, value).length, 1, value);
-  assert.deepEqual(faults(Money, 8000), ["金额类型不正确"]);
+  for (const value of wrong) assert.equal(messagesOf(Money, value).length, 1, value);
+  assert.deepEqual(messagesOf(Money, 8000), ["金额类型不正确"]);
 });
 
-test("every amount in range that we write can be read", () => {
+test("the schema accepts every amount that toWire writes", () => {
   const amounts = fc.bigInt({ min: -(10n ** 20n) + 1n, max: 10n ** 20n - 1n });
   fc.assert(
-    fc.property(amounts, (n) => Money.safeParse(toWire(money(`${n}`).div(10_000).times("0.99"))).success),
+    fc.property(
+      amounts,
+      (n) => Money.safeParse(toWireMoney(money(`${n}`).div(10_000).times("0.99"))).success,
+    ),
   );
 });
 
 test("a rate has up to eight whole and ten decimal digits", () => {
   for (const value of ["0.0016", "1", "-0.5", "12345678.1234567890"])
-    assert.deepEqual(faults(Rate, value), [], value);
+    assert.deepEqual(messagesOf(Rate, value), [], value);
   for (const value of ["", ".5", "1.", "01", "1%", "123456789", "0.12345678901"])
-    assert.equal(faults(Rate, value).length, 1, value);
+    assert.equal(messagesOf(Rate, value).length, 1, value);
 });
 
 test("a flag is 1 or 0 as text", () => {
-  for (const value of ["1", "0"]) assert.deepEqual(faults(Flag, value), []);
+  for (const value of ["1", "0"]) assert.deepEqual(messagesOf(Flag, value), []);
   for (const value of ["2", "", 1, true, undefined])
-    assert.deepEqual(faults(Flag, value), ["只能为 1（是）或 0（否）"]);
+    assert.deepEqual(messagesOf(Flag, value), ["只能为 1（是）或 0（否）"]);
 });
 
 test("a page has bounds", () => {
-  assert.deepEqual(faults(Page, { pageNo: 0, pageSize: 1 }), []);
-  assert.deepEqual(faults(Page, { pageNo: 10_000, pageSize: 200 }), []);
-  assert.deepEqual(faults(Page, { pageNo: -1, pageSize: 201 }), ["页码最小值为0", "每页条数最大值为200"]);
-  assert.deepEqual(faults(Page, { pageNo: 10_001, pageSize: 0 }), ["页码最大值为10000", "每页条数最小值为1"]);
-  assert.deepEqual(faults(Page, { pageNo: 1.5 }), ["页码应为整数", "请输入每页条数"]);
+  assert.deepEqual(messagesOf(Page, { pageNo: 0, pageSize: 1 }), []);
+  assert.deepEqual(messagesOf(Page, { pageNo: 10_000, pageSize: 200 }), []);
+  assert.deepEqual(messagesOf(Page, { pageNo: -1, pageSize: 201 }), ["页码最小值为0", "每页条数最大值为200"]);
+  assert.deepEqual(messagesOf(Page, { pageNo: 10_001, pageSize: 0 }), [
+    "页码最大值为10000",
+    "每页条数最小值为1",
+  ]);
+  assert.deepEqual(messagesOf(Page, { pageNo: 1.5 }), ["页码应为整数", "请输入每页条数"]);
 });
 
-test("text counts characters and refuses what cannot be stored or seen", () => {
+test("text counts characters and refuses those that cannot be stored or seen", () => {
   const cases = [
     ["", []],
     ["示例公司", []],
@@ -81,24 +87,25 @@ test("text counts characters and refuses what cannot be stored or seen", () => {
     [null, ["文字类型不正确"]],
   ] as const;
   for (const [value, expected] of cases)
-    assert.deepEqual(faults(text(4), value), expected, JSON.stringify(value));
+    assert.deepEqual(messagesOf(text(4), value), expected, JSON.stringify(value));
 });
 
-test("text is kept as it came", () => {
+test("text is not changed", () => {
   assert.equal(text(5).parse(" a  "), " a  ");
 });
 
-test("required text may be neither left out nor blank", () => {
-  assert.deepEqual(faults(requiredText(4), "甲"), []);
-  for (const value of ["", "  ", "　"]) assert.deepEqual(faults(requiredText(4), value), ["请输入"], value);
-  assert.deepEqual(faults(requiredText(4), undefined), ["请输入文字"]);
+test("required text is neither missing nor blank", () => {
+  assert.deepEqual(messagesOf(requiredText(4), "甲"), []);
+  for (const value of ["", "  ", "　"])
+    assert.deepEqual(messagesOf(requiredText(4), value), ["请输入"], value);
+  assert.deepEqual(messagesOf(requiredText(4), undefined), ["请输入文字"]);
   assert.partialDeepStrictEqual(z.toJSONSchema(requiredText(4)), { minLength: 1, maxLength: 4 });
 });
 
-test("text of several lines may break and indent, nothing more", () => {
-  assert.deepEqual(faults(multilineText(9), "一\n\t二"), []);
+test("text of several lines may hold line breaks and tabs only", () => {
+  assert.deepEqual(messagesOf(multilineText(9), "一\n\t二"), []);
   for (const value of ["a\u0000", "a\u001b", "a\u007f", "a\r\nb"])
-    assert.deepEqual(faults(multilineText(9), value), ["含有不可见的控制字符，请删除后重试"]);
+    assert.deepEqual(messagesOf(multilineText(9), value), ["含有不可见的控制字符，请删除后重试"]);
 });
 
 test("every type has a JSON schema", () => {

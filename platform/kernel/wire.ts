@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
-import { hasUnseen, UNSEEN_SAID } from "./unseen.ts";
+import { hasInvisible, INVISIBLE_MESSAGE } from "./invisible-characters.ts";
 import { isPlainDate } from "./plain-date.ts";
 
 const UNREADABLE = "含有无法识别的字符，请重新输入";
 
-/** The types that cross the wire. Amounts have one spelling only, so that equal amounts are equal text. */
+/** Schemas of the wire. Each amount has one spelling only, so that equal amounts are equal texts. */
 export const PlainDate = z
-  .string(wanted("日期"))
+  .string(typeError("日期"))
   .check(pattern(/^\d{4}-\d{2}-\d{2}$/, "日期格式应为 2025-01-31"), z.refine(isPlainDate, "日期不存在"));
 
 /** numeric(18,2) */
 export const Money = z
-  .string(wanted("金额"))
+  .string(typeError("金额"))
   .check(pattern(/^(?!-0\.00$)-?(0|[1-9]\d{0,15})\.\d{2}$/, "金额应为带两位小数的数字，不超过18位"));
 
 export const Rate = z
-  .string(wanted("比率"))
+  .string(typeError("比率"))
   .check(pattern(/^-?(0|[1-9]\d{0,7})(\.\d{1,10})?$/, "比率应为数字，整数不超过8位，小数不超过10位"));
 
 export const Flag = z.enum(["1", "0"], "只能为 1（是）或 0（否）");
@@ -25,23 +25,23 @@ export const Page = z.object({
   pageSize: wholeNumber("每页条数", 1, 200),
 });
 
-/** What a call with `file` answers: in the server a stream, in the browser what came of it. */
-export const SentFile = z.object({
+/** The output of a call with `file`. The content is a stream in the server and the received file in the browser. */
+export const FileAnswer = z.object({
   name: z.string(),
   type: z.string(),
-  /** Where it is known before the file is sent. */
+  /** The size, if it is known before the file is sent. */
   bytes: z.optional(z.number()),
-  /** To be looked at; only for what can do nothing in a browser, such as a PDF of our own. */
+  /** The browser opens the file instead of saving it. Only for harmless content, such as our own PDF. */
   isShown: z.optional(z.boolean()),
   content: z.unknown(),
 });
 
-/** One line of text; `max` counts characters, as PostgreSQL and JSON Schema do, not UTF-16 halves. */
+/** One line of text. `max` counts characters, as PostgreSQL and JSON Schema do, not UTF-16 units. */
 export function text(max: number) {
   return textWithout(/\p{Cc}/u, max);
 }
 
-/** One line of text that may not be left out or blank. */
+/** One line of text that is neither missing nor blank. */
 export function requiredText(max: number) {
   return text(max).check(
     z.refine((value) => value.trim() !== "", "请输入"),
@@ -54,23 +54,26 @@ export function multilineText(max: number) {
   return textWithout(/[^\P{Cc}\n\t]/u, max);
 }
 
-/** Whatever travels as JSON, down to its names: PostgreSQL keeps neither U+0000 nor half of a pair. */
-export const keepable = z.refine(isKeepable, UNREADABLE);
+/** Checks all texts and names of a JSON value: PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+export const storable = z.refine(isKeepable, UNREADABLE);
 
-function isKeepable(held: unknown): boolean {
-  if (typeof held === "string") return held.isWellFormed() && !held.includes("\0");
-  if (typeof held !== "object" || held === null) return true;
-  return Object.entries(held).every(([name, inner]) => isKeepable(name) && isKeepable(inner));
+function isKeepable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, item]) => isKeepable(name) && isKeepable(item));
 }
 
-/** Of texts that a form holds, of one line or several. */
-export const seen = z.refine((value) => typeof value !== "string" || !hasUnseen(value), UNSEEN_SAID);
+/** Checks a text of a form, of one line or several, for invisible characters. */
+export const visible = z.refine(
+  (value) => typeof value !== "string" || !hasInvisible(value),
+  INVISIBLE_MESSAGE,
+);
 
-function textWithout(unwanted: RegExp, max: number) {
-  return z.string(wanted("文字")).check(
+function textWithout(forbidden: RegExp, max: number) {
+  return z.string(typeError("文字")).check(
     z.refine((value) => fits(value, max), `超出限制，${max}个字以内`),
     z.refine((value) => value.isWellFormed(), UNREADABLE),
-    z.refine((value) => !unwanted.test(value) && !hasUnseen(value), UNSEEN_SAID),
+    z.refine((value) => !forbidden.test(value) && !hasInvisible(value), INVISIBLE_MESSAGE),
     z.meta({ maxLength: max }),
   );
 }
@@ -81,7 +84,7 @@ function fits(value: string, max: number): boolean {
 
 function wholeNumber(label: string, min: number, max: number) {
   return z
-    .number(wanted(label))
+    .number(typeError(label))
     .check(
       z.int(`${label}应为整数`),
       z.gte(min, `${label}最小值为${min}`),
@@ -93,7 +96,7 @@ function pattern(shape: RegExp, message: string) {
   return z.regex(shape, { error: message, abort: true });
 }
 
-function wanted(label: string) {
+function typeError(label: string) {
   return {
     error: (issue: { input?: unknown }) =>
       issue.input === undefined ? `请输入${label}` : `${label}类型不正确`,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Lines, questionsOf, termsOf } from "./terms.ts";
+import { type SearchTexts, toTermQueries, computeTerms } from "./terms.ts";
 
-const nothing: Lines = { names: [], initials: [], spellings: [], numbers: [], wholeNumbers: [] };
-const asked = (typed: string) =>
-  questionsOf(typed).map(({ by, text }) => `${by} ${text.replaceAll("\n", "|")}`);
+const nothing: SearchTexts = { names: [], initials: [], spellings: [], numbers: [], wholeNumbers: [] };
+const describeQuestions = (typed: string) =>
+  toTermQueries(typed).map(({ by, text }) => `${by} ${text.replaceAll("\n", "|")}`);
 
 for (const [typed, questions] of [
   ["", []],
@@ -22,18 +22,19 @@ for (const [typed, questions] of [
   ["（Ａ００１８", ["name (a0018"]],
   ["Ａ００１８", ["number |A0018|", "name a0018"]],
 ] as const)
-  test(`“${typed}” asks ${questions.length} questions`, () => assert.deepEqual(asked(typed), questions));
+  test(`“${typed}” gives ${questions.length} questions`, () =>
+    assert.deepEqual(describeQuestions(typed), questions));
 
-test("whatever is asked is among the terms of what holds it", () => {
-  const lines: Lines = {
+test("the terms of every question are among the terms of a matching entry", () => {
+  const lines: SearchTexts = {
     names: ["示例化工科技有限公司", "demo alex", "𠮷野家"],
     initials: ["slhgkjyxgs"],
     spellings: ["shilihuagong"],
     numbers: ["Q0405202532010100000018"],
     wholeNumbers: ["999900198503120032"],
   };
-  const terms = new Set(termsOf(lines));
-  const found = [
+  const terms = new Set(computeTerms(lines));
+  const searches = [
     ["化工", "name"],
     ["例", "name"],
     ["o a", "name"],
@@ -48,8 +49,8 @@ test("whatever is asked is among the terms of what holds it", () => {
     ["Q0405202532010100000018", "number"],
     ["999900198503120032", "number"],
   ] as const;
-  for (const [typed, by] of found) {
-    const question = questionsOf(typed).find((one) => one.by === by);
+  for (const [typed, by] of searches) {
+    const question = toTermQueries(typed).find((candidate) => candidate.by === by);
     assert.ok(question, typed);
     assert.deepEqual(
       question.terms.filter((term) => !terms.has(term)),
@@ -57,15 +58,15 @@ test("whatever is asked is among the terms of what holds it", () => {
       typed,
     );
   }
-  const tail = questionsOf("3120032").find(({ by }) => by === "tail");
+  const tail = toTermQueries("3120032").find(({ by }) => by === "tail");
   assert.ok(
     tail?.terms.every((term) => !terms.has(term)),
     "a certificate has no tail",
   );
 });
 
-test("terms are numbers of 32 bits, each once", () => {
-  const terms = termsOf({ ...nothing, names: ["示例示例示例"] });
+test("terms are distinct 32-bit integers", () => {
+  const terms = computeTerms({ ...nothing, names: ["示例示例示例"] });
   assert.equal(terms.length, 4);
   assert.ok(terms.every((term) => Number.isInteger(term) && term === (term | 0)));
 });

@@ -1,53 +1,57 @@
-/** What an entry is found by. */
-export type Lines = {
-  /** In small letters. */
+/** The texts by which the search finds an entry. */
+export type SearchTexts = {
+  /** Names in small letters. */
   readonly names: readonly string[];
   readonly initials: readonly string[];
   readonly spellings: readonly string[];
-  /** Known by their last characters as well. */
+  /** Numbers that the search also finds by their last characters. */
   readonly numbers: readonly string[];
-  /** Numbers of people and their certificates: a part of one finds nobody. */
+  /** Numbers of people and certificates. A part of such a number finds nothing. */
   readonly wholeNumbers: readonly string[];
 };
 
-/** Where a question looks, by which terms, and the text that must stand there. */
-export type Question = {
+/** One way to search: the kind of text, the terms of the index and the text that must occur. */
+export type TermQuery = {
   readonly by: "number" | "tail" | "name" | "initials" | "spelling";
   readonly terms: readonly number[];
   readonly text: string;
 };
 
-/** Raise it when terms are made otherwise, or of more kinds: whatever is there is then filled in anew at the next start. */
-export const TERMS_VERSION = "2";
+/** Raise this version when the terms change. The next start then fills all entries again. */
+export const TERMS_VERSION = "3";
 
-/** So many digits at least, and a longer end is looked up by so many. */
+/** A tail has at least `LEAST_TAIL` digits. A tail of `LONG_TAIL` digits or more is looked up by that many. */
 const LEAST_TAIL = 4;
 const LONG_TAIL = 6;
 const LEAST_SPELLING = 3;
 
-export function termsOf({ names, initials, spellings, numbers, wholeNumbers }: Lines): number[] {
+export function computeTerms({ names, initials, spellings, numbers, wholeNumbers }: SearchTexts): number[] {
   const terms = [
-    ...names.flatMap((name) => [...partsOf(name, 1), ...partsOf(name, 2)]),
-    ...initials.flatMap((letters) => [...partsOf(letters, 2, "i"), ...partsOf(letters, 3, "i")]),
-    ...spellings.flatMap((letters) => partsOf(letters, LEAST_SPELLING, "s")),
+    ...names.flatMap((name) => [...substringsOf(name, 1), ...substringsOf(name, 2)]),
+    ...initials.flatMap((letters) => [...substringsOf(letters, 2, "i"), ...substringsOf(letters, 3, "i")]),
+    ...spellings.flatMap((letters) => substringsOf(letters, LEAST_SPELLING, "s")),
     ...[...numbers, ...wholeNumbers].map((number) => `n${number}`),
     ...numbers.flatMap((number) => [tailTerm(number, LEAST_TAIL), tailTerm(number, LONG_TAIL)]),
   ];
   return [...new Set(terms)].map(hashOf);
 }
 
-/** All that a text may mean, the surest first; nothing where there is too little of it. */
-export function questionsOf(typed: string): Question[] {
-  const name = nameOf(typed);
+/** Lists all meanings of a typed text, the most certain first. A text that is too short has none. */
+export function toTermQueries(typed: string): TermQuery[] {
+  const name = normalizeName(typed);
   if (name === "") return [];
-  const number = numberOf(typed);
+  const number = normalizeNumber(typed);
   const letters = name.replaceAll(" ", "");
   const isSpelled = /^[a-z]+$/.test(letters);
   return [
     ...(/^[0-9A-Z]{4,}$/.test(number) ? numberQuestions(number) : []),
-    { by: "name", terms: partsOf(name, isSingle(name) ? 1 : 2).map(hashOf), text: name },
-    ...(isSpelled && letters.length >= 2 ? [spelled("initials", letters, letters.length === 2 ? 2 : 3)] : []),
-    ...(isSpelled && letters.length >= LEAST_SPELLING ? [spelled("spelling", letters, LEAST_SPELLING)] : []),
+    { by: "name", terms: substringsOf(name, isSingle(name) ? 1 : 2).map(hashOf), text: name },
+    ...(isSpelled && letters.length >= 2
+      ? [spellingQuestion("initials", letters, letters.length === 2 ? 2 : 3)]
+      : []),
+    ...(isSpelled && letters.length >= LEAST_SPELLING
+      ? [spellingQuestion("spelling", letters, LEAST_SPELLING)]
+      : []),
   ];
 }
 
@@ -55,46 +59,50 @@ function isSingle(text: string): boolean {
   return [...text].length === 1;
 }
 
-/** As names are compared: small letters, none of full width, no space too many. */
-export function nameOf(text: string): string {
+/** Normalises a name for comparison: small letters, half width, single spaces. */
+export function normalizeName(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
 }
 
-/** As numbers are compared, however they were spaced. */
-export function numberOf(text: string): string {
+/** Normalises a number for comparison: no spaces and hyphens, capital letters. */
+export function normalizeNumber(text: string): string {
   return text
     .normalize("NFKC")
     .replaceAll(/[\s-]+/g, "")
     .toUpperCase();
 }
 
-function numberQuestions(number: string): Question[] {
-  const whole: Question = { by: "number", terms: [hashOf(`n${number}`)], text: `\n${number}\n` };
+function numberQuestions(number: string): TermQuery[] {
+  const whole: TermQuery = { by: "number", terms: [hashOf(`n${number}`)], text: `\n${number}\n` };
   if (!/^\d+$/.test(number)) return [whole];
   const length = number.length < LONG_TAIL ? LEAST_TAIL : LONG_TAIL;
   return [whole, { by: "tail", terms: [hashOf(tailTerm(number, length))], text: `${number}\n` }];
 }
 
-function spelled(by: "initials" | "spelling", letters: string, length: number): Question {
-  return { by, terms: partsOf(letters, length, by === "initials" ? "i" : "s").map(hashOf), text: letters };
+function spellingQuestion(by: "initials" | "spelling", letters: string, length: number): TermQuery {
+  return {
+    by,
+    terms: substringsOf(letters, length, by === "initials" ? "i" : "s").map(hashOf),
+    text: letters,
+  };
 }
 
 function tailTerm(number: string, length: number): string {
   return `${length}${number.slice(-length)}`;
 }
 
-/** Every run of so many characters; what is shorter is one itself. */
-function partsOf(text: string, length: number, mark = ""): string[] {
+/** Lists every substring of this length. A shorter text has none. */
+function substringsOf(text: string, length: number, mark = ""): string[] {
   const characters = [...text];
   const count = Math.max(characters.length - length + 1, 0);
-  return Array.from({ length: count }, (_, at) => mark + characters.slice(at, at + length).join(""));
+  return Array.from({ length: count }, (_, start) => mark + characters.slice(start, start + length).join(""));
 }
 
-/** FNV-1a, as a signed 32-bit number of the database. */
+/** Hashes with FNV-1a into a signed 32-bit integer of the database. */
 function hashOf(term: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < term.length; at += 1) {
-    hash ^= term.charCodeAt(at);
+  for (let index = 0; index < term.length; index += 1) {
+    hash ^= term.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
   return hash | 0;

@@ -1,31 +1,40 @@
-/** Who is asking and for which branch; made from the session by the identity area. */
+/**
+ * The user who makes a request and the branch in which the request is made. The identity area creates an actor from a
+ * session.
+ */
 export type Actor = {
   userCode: string;
   userName: string;
   comCode: string;
   comLevel: string;
   gradeCodes: readonly string[];
-  /** For which house from outside he works, his own code where none is named; '' for the insurer's own people. */
+  /** The agency for which the user works, or the user's own code if none is named. '' means staff of the insurer. */
   agencyCode: string;
   sessionHash: Buffer;
 };
 
-/** What the grades let somebody see; of several the widest counts. */
+/** Which records the grades let a user see. Of several grades the widest scope counts. */
 export type DataScope = "allCompanies" | "ownAndLowerCompanies" | "ownAgency" | "ownBusiness";
 
 export function isOwnOnly(scope: DataScope): boolean {
   return scope === "ownAgency" || scope === "ownBusiness";
 }
 
-/** Whoever works for an agent or a broker, whatever his grades are. */
+/** Tells whether the user works for an agent or broker, whatever grades the user has. */
 export function isOutside({ agencyCode }: Pick<Actor, "agencyCode">): boolean {
   return agencyCode !== "";
 }
 
-/** Of the branch's business: whose house's or whose own it must be; undefined where it may be anybody's. */
-export type KeptTo = { readonly agencyCode: string | undefined; readonly userCode: string | undefined };
+/** Limits records of the branch to one agency or one owner. Undefined means no limit. */
+export type OwnershipLimit = {
+  readonly agencyCode: string | undefined;
+  readonly userCode: string | undefined;
+};
 
-export function keptTo(actor: Pick<Actor, "userCode" | "agencyCode">, dataScope: DataScope): KeptTo {
+export function ownershipLimitOf(
+  actor: Pick<Actor, "userCode" | "agencyCode">,
+  dataScope: DataScope,
+): OwnershipLimit {
   const agencyCode = isOutside(actor) ? actor.agencyCode : undefined;
   const isOwn = dataScope === "ownBusiness" || (dataScope === "ownAgency" && agencyCode === undefined);
   return { agencyCode, userCode: isOwn ? actor.userCode : undefined };
@@ -33,13 +42,16 @@ export function keptTo(actor: Pick<Actor, "userCode" | "agencyCode">, dataScope:
 
 export type Scope = { level: string; code: string };
 
-/** A branch sees itself and what lies below it; the head office (level 1) sees all. */
+/**
+ * Returns the branch scope of an actor: the branch and the branches below. The head office (level 1) sees all
+ * branches.
+ */
 export function scopeOf(actor: Pick<Actor, "comCode" | "comLevel">): Scope {
   const digits: Record<string, number> = { "1": 0, "2": 2, "3": 4 };
   return { level: actor.comLevel, code: actor.comCode.slice(0, digits[actor.comLevel] ?? 8) };
 }
 
-/** Whoever does what the day brings by itself; sees all branches and is nobody's account. */
+/** The actor of automatic work, such as nightly jobs. This actor sees all branches and has no account. */
 export const SYSTEM: Actor = {
   userCode: "SYSTEM",
   userName: "系统",

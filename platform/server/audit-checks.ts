@@ -1,6 +1,6 @@
 /**
- * One thing that must hold; the query returns a row for each break of it, or for what `isBreak` has to judge. Areas add
- * their own.
+ * A rule that stored data must satisfy. The query returns a row for each violation, or candidates that `isBreak`
+ * judges. Each area adds rules.
  */
 export type AuditCheck = {
   name: string;
@@ -68,7 +68,7 @@ const idempotency: readonly AuditCheck[] = [
 
 export const platformChecks: readonly AuditCheck[] = [...chain, ...idempotency];
 
-/** For any branch table: each row lies in a branch that there is. */
+/** Checks that each row of a branch table names an existing branch. */
 export function branchCheck(table: string, key: string): AuditCheck {
   return {
     name: `owner.${table}.company`,
@@ -79,11 +79,16 @@ export function branchCheck(table: string, key: string): AuditCheck {
 }
 
 /**
- * For a branch table whose rows have a version and are audited under their key column, with `after` as it was left; what
- * tells of something else under the same key has no `after`.
- * `loaded` says which rows came with a deployment: they have no trail until somebody changes them.
+ * Checks that each row of a versioned branch table equals the last `after` of its audit trail. Rows that `loaded`
+ * selects came with a deployment and have no trail before their first change. `auditKey` names the key in audit rows
+ * if several tables name their keys alike.
  */
-export function ownershipChecks(table: string, key: string, loaded = "false"): AuditCheck[] {
+export function ownershipChecks(
+  table: string,
+  key: string,
+  loaded = "false",
+  auditKey = camel(key),
+): AuditCheck[] {
   const lastAudit = `left join lateral
     (select a.com_code, a.change from audit_row a where a.subject = t.${key} and a.change ? 'after'
       order by a.audit_id desc limit 1) last on true`;
@@ -107,7 +112,7 @@ export function ownershipChecks(table: string, key: string, loaded = "false"): A
       says: "最近一次审计记录之后被绕过审计删除",
       sql: `select distinct on (a.subject) a.subject from audit_row a
         left join ${table} t on t.${key} = a.subject
-        where t.${key} is null and a.change -> 'after' ->> '${camel(key)}' = a.subject
+        where t.${key} is null and a.change -> 'after' ->> '${auditKey}' = a.subject
           and not exists (select from audit_row later where later.subject = a.subject and later.change ? 'after'
             and later.audit_id > a.audit_id)`,
     },

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** Seals every committed, unsealed audit row; several server processes may try, one at a time succeeds. */
+/** Seals every committed, unsealed audit row. Several server processes may call this, and one at a time succeeds. */
 export async function sealAuditRows(database: Database): Promise<number> {
   const batch = 5000;
   let total = 0;

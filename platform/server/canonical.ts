@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** The same content is the same text, in whatever order a client or the database gives its keys. */
+/** Formats equal content as equal text, whatever the order of object keys. */
 export function canonical(content: unknown): string {
   return JSON.stringify(content, inOrder);
 }
 
-/** By which a product's version is known. */
+/** Hashes content. A product version is identified by this hash. */
 export function hashOf(content: unknown): string {
   return createHash("sha256").update(canonical(content)).digest("hex").slice(0, 16);
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 const CONNECT_MS = 10_000;
 
-/** In parts, because a connection string given to `pg` beside a user wins over that user without a word. */
+/** Returns the parts of a URL, because `pg` silently prefers a connection string to a separate user. */
 export function connectionOf(url: string): pg.ClientConfig {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);

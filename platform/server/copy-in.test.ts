@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { cloneDatabase, type TestDatabase, testServer } from "#platform/testing/test-server.ts";
+import { cloneDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
 import { copyIn } from "./copy-in.ts";
 
 let database: TestDatabase;
 let owner: pg.Client;
 
 before(async () => {
-  database = await cloneDatabase(testServer());
+  database = await cloneDatabase(getTestServer());
   owner = new pg.Client(database.admin);
   await owner.connect();
   await owner.query("create temporary table copied (at integer primary key, text text, content jsonb)");

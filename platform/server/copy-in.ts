@@ -12,13 +12,13 @@ type Wire = { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void;
 const CHUNK_BYTES = 65_536;
 
 /**
- * Many rows as the owner, several times faster than by statements; within whatever transaction is open. Row-level security
- * knows no COPY, so they arrive in a table of the session's own and go on from there.
+ * Inserts many rows as the owner with COPY, several times faster than by statements, in the caller's transaction.
+ * Row-level security forbids COPY, so the rows pass through a temporary table.
  */
 export async function copyIn(owner: pg.ClientBase, { table, columns, rows }: Copying): Promise<void> {
   if (rows.length === 0) return;
   const named = columns.join(", ");
-  // Outside of a transaction the one of a refused copy is still there.
+  // Outside of a transaction, the temporary table of a failed COPY still exists.
   await owner.query("drop table if exists pg_temp.arriving");
   await owner.query(`create temporary table arriving as select ${named} from ${table} with no data`);
   await sendRows(owner, rows);

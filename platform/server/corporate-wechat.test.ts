@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
-import { openCorporateWechat, plainState, ticketOfState, WechatFault } from "./corporate-wechat.ts";
+import { openCorporateWechat, plainState, ticketOfState, WechatError } from "./corporate-wechat.ts";
 import { readSettings } from "./settings.ts";
 import { openTicketing } from "./ticket.ts";
 
@@ -13,7 +14,7 @@ before(async () => {
   wechat = await startWechat();
 });
 after(() => wechat.stop());
-beforeEach(() => wechat.forget());
+beforeEach(() => wechat.resetTokenCount());
 
 const open = (more: Record<string, string> = {}) =>
   openCorporateWechat(readSettings({ ...wechat.settings, ...more }), now);
@@ -36,33 +37,33 @@ test("the authorize address names the corporation, the agent, the way back and t
 
 test("a code tells its user once; the access token is fetched once and kept until it expires", async () => {
   const corporate = open();
-  assert.equal(await corporate?.userOf(wechat.codeFor("10000001")), "10000001");
-  const code = wechat.codeFor("10000002");
-  assert.equal(await corporate?.userOf(code), "10000002");
+  assert.equal(await corporate?.userOf(wechat.codeFor(OFFICE_CLERK)), OFFICE_CLERK);
+  const code = wechat.codeFor(CLERK);
+  assert.equal(await corporate?.userOf(code), CLERK);
   assert.equal(await corporate?.userOf(code), null);
-  assert.equal(wechat.tokensGiven(), 1);
+  assert.equal(wechat.countTokens(), 1);
   at += 7_200_000;
-  assert.equal(await corporate?.userOf(wechat.codeFor("10000001")), "10000001");
-  assert.equal(wechat.tokensGiven(), 2);
+  assert.equal(await corporate?.userOf(wechat.codeFor(OFFICE_CLERK)), OFFICE_CLERK);
+  assert.equal(wechat.countTokens(), 2);
 });
 
 test("a token that WeChat withdrew early is fetched anew, once", async () => {
   const corporate = open();
-  await corporate?.userOf(wechat.codeFor("10000001"));
+  await corporate?.userOf(wechat.codeFor(OFFICE_CLERK));
   wechat.withdrawTokens();
-  assert.equal(await corporate?.userOf(wechat.codeFor("10000001")), "10000001");
-  assert.equal(wechat.tokensGiven(), 2);
+  assert.equal(await corporate?.userOf(wechat.codeFor(OFFICE_CLERK)), OFFICE_CLERK);
+  assert.equal(wechat.countTokens(), 2);
 });
 
 test("a code of a person outside the corporation is nobody's", async () => {
   assert.equal(await open()?.userOf(wechat.codeFor("")), null);
 });
 
-test("a wrong secret and a WeChat that is away are faults that tell neither secret nor token", async () => {
+test("a wrong secret and a WeChat that is away are errors that tell neither secret nor token", async () => {
   for (const more of [{ CORPWX_SECRET: "wrong" }, { CORPWX_API_URL: "http://127.0.0.1:1" }]) {
     await assert.rejects(
       async () => open(more)?.userOf("code"),
-      (fault: Error) => fault instanceof WechatFault && !fault.message.includes("wrong"),
+      (fault: Error) => fault instanceof WechatError && !fault.message.includes("wrong"),
     );
   }
 });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Settings } from "./settings.ts";
 
-/** Corporate WeChat (企业微信) as its developer documentation has it: authorise, gettoken, auth/getuserinfo. */
+/** Client of corporate WeChat (企业微信), as its developer documentation says: authorise, gettoken, auth/getuserinfo. */
 export type CorporateWechat = {
-  /** Where the browser goes; it comes back to /wxAuth with `code` and `state`. */
+  /** Returns the authorisation page. WeChat then redirects the browser to /wxAuth with `code` and `state`. */
   authorizeAddress(state: string): string;
-  /** The userid that the code stands for; null where WeChat does not confirm it. */
+  /** Returns the userid of a code, or null if WeChat does not confirm the code. */
   userOf(code: string): Promise<string | null>;
 };
 
@@ -22,12 +22,12 @@ const WAIT_MS = 5000;
 const EARLY_MS = 60_000;
 const TOKEN_FAULTS = new Set([40001, 40014, 42001]);
 
-const Answered = z.object({ errcode: z._default(z.number(), 0) });
-const TokenAnswer = z.extend(Answered, {
+const WechatAnswer = z.object({ errcode: z._default(z.number(), 0) });
+const TokenAnswer = z.extend(WechatAnswer, {
   access_token: z.optional(z.string()),
   expires_in: z.optional(z.number()),
 });
-const UserAnswer = z.extend(Answered, { userid: z.optional(z.string()) });
+const UserAnswer = z.extend(WechatAnswer, { userid: z.optional(z.string()) });
 
 export function openCorporateWechat(settings: Settings, now: () => Date): CorporateWechat | null {
   const { CORPWX_CORP_ID: corpId, CORPWX_AGENT_ID: agentId, CORPWX_SECRET: secret, PUBLIC_URL } = settings;
@@ -36,7 +36,7 @@ export function openCorporateWechat(settings: Settings, now: () => Date): Corpor
 }
 
 function wechatOf(wechat: Wechat): CorporateWechat {
-  const accessToken = keepToken(wechat);
+  const accessToken = cacheToken(wechat);
 
   const askUser = async (code: string, token: string) =>
     get(wechat, "auth/getuserinfo", { access_token: token, code }, UserAnswer);
@@ -61,8 +61,8 @@ function wechatOf(wechat: Wechat): CorporateWechat {
   };
 }
 
-/** WeChat asks for the token to be kept: fetching it for each sign-in runs into its limits. */
-function keepToken(wechat: Wechat): { get(): Promise<string>; forget(): void } {
+/** Caches the access token, because WeChat limits how often a token may be fetched. */
+function cacheToken(wechat: Wechat): { get(): Promise<string>; forget(): void } {
   let kept: { token: string; until: number } | null = null;
   return {
     async get() {
@@ -71,7 +71,7 @@ function keepToken(wechat: Wechat): { get(): Promise<string>; forget(): void } {
       const names = { corpid: wechat.corpId, corpsecret: wechat.secret };
       const answer = await get(wechat, "gettoken", names, TokenAnswer);
       if (answer.errcode !== 0 || !answer.access_token)
-        throw new WechatFault(`gettoken answered ${answer.errcode}`);
+        throw new WechatError(`gettoken answered ${answer.errcode}`);
       kept = { token: answer.access_token, until: at + (answer.expires_in ?? 0) * 1000 - EARLY_MS };
       return kept.token;
     },
@@ -81,8 +81,8 @@ function keepToken(wechat: Wechat): { get(): Promise<string>; forget(): void } {
   };
 }
 
-/** WeChat could not be asked, or does not take our own credentials. */
-export class WechatFault extends Error {}
+/** WeChat did not answer, or rejected the credentials of the installation. */
+export class WechatError extends Error {}
 
 async function get<Schema extends z.ZodMiniType>(
   wechat: Wechat,
@@ -95,14 +95,14 @@ async function get<Schema extends z.ZodMiniType>(
     const response = await fetch(url, { signal: AbortSignal.timeout(WAIT_MS), redirect: "error" });
     return schema.parse(await response.json());
   } catch {
-    // The cause is left out: its address holds the secret or the token.
-    throw new WechatFault(`${path} could not be asked`);
+    // The cause is omitted, because its address contains the secret or the token.
+    throw new WechatError(`${path} could not be asked`);
   }
 }
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** WeChat brings back letters and digits only, 128 at most: a base64url ticket is written anew in base 62. */
+/** Encodes a base64url ticket in base 62, because WeChat returns only letters and digits in `state`, at most 128. */
 export function plainState(ticket: string): string {
   let number = BigInt(`0x01${Buffer.from(ticket, "base64url").toString("hex")}`);
   let state = "";

@@ -7,14 +7,17 @@ const DATE = 1082;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-/** Dates stay the strings PostgreSQL sends: a DATE read as a local midnight moves a day in another time zone. */
+/** Keeps dates as PostgreSQL sends them, because a DATE parsed as local midnight shifts a day in another time zone. */
 export function plainStrings(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   for (const oid of [DATE, TIMESTAMP, TIMESTAMPTZ]) types.setTypeParser(oid, (text: string) => text);
   return types;
 }
 
-/** Connected as the application role: it may only read, until the unit of work or the upkeep path takes a writing role. */
+/**
+ * A pool connected as the application role, which may only read until the unit of work or the upkeep path sets a
+ * writing role.
+ */
 export type Database = {
   pool: pg.Pool;
   query: Kysely<Tables>;
@@ -35,12 +38,12 @@ export function rolesOf(prefix: string): Roles {
 }
 
 export const SCHEMA = "chengbao";
-/** The job queue's own tables, which belong to the worker role. */
+/** The schema of the job queue, which belongs to the worker role. */
 export const QUEUE_SCHEMA = "chengbao_jobs";
 
 /**
- * Solid disks read a page out of its order almost as quickly. Taken for slow, a page of a branch would be read along the
- * rows of all branches, and a plan for all branches would be the wrong one for a small branch.
+ * Sets the cost of random reads for solid disks. With the default the planner scans the rows of all branches for one
+ * page, which is slow for a small branch.
  */
 export const PLANNING = "-c random_page_cost=1.1";
 
@@ -60,7 +63,7 @@ export function openDatabase(connection: pg.ClientConfig, roles: Roles, options:
     options: `-c search_path=${SCHEMA} ${PLANNING}`,
   });
   pool.on("error", () => {});
-  // A connection that breaks while it is lent out tells its own listeners only; its query fails by itself.
+  // A lost connection emits an error, which would end the process without a listener. Its query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { pool, roles, query, statementName: openStatementNames() };
@@ -86,8 +89,8 @@ const CONNECTION_CODES = new Set([
   "08003",
 ]);
 
-/** The database is away or starting; the caller may try again, and nothing half done remains. */
-export function isConnectionFault(fault: unknown): boolean {
+/** Tells whether the database is away or starting. The caller may retry, because nothing was half done. */
+export function isConnectionError(fault: unknown): boolean {
   const { code, message } = fault as { code?: string; message?: string };
   if (code !== undefined && CONNECTION_CODES.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { after, before, test } from "node:test";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
   directoryAdmin,
   directoryBase,
-  directoryMissing,
+  missingDirectoryReason,
   staffBase,
   startDirectory,
   type TestDirectory,
@@ -45,12 +46,12 @@ test("without LDAP_URL there is no directory", () => {
 test("an empty password is refused before the directory is asked, since the directory would let it in", async () => {
   let asked = 0;
   const server = createServer(() => (asked += 1));
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   const directory = openDirectory(
     readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "uid={user},dc=x" }),
   );
-  assert.equal(await directory?.confirm("10000001", ""), "rejected");
+  assert.equal(await directory?.confirm(OFFICE_CLERK, ""), "rejected");
   assert.equal(await directory?.confirm(" ", "secret"), "rejected");
   assert.equal(asked, 0);
   await new Promise((closed) => server.close(closed));
@@ -65,7 +66,7 @@ test("in the name@domain form an account that could say more than a name is aske
       socket.destroy();
     });
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   const directory = openDirectory(
     readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "{user}@corp.example.com" }),
@@ -96,11 +97,11 @@ test("in the name@domain form an account that could say more than a name is aske
 
 test("a directory that refuses connections, and one that never answers, are away", async () => {
   const LDAP_USER_DN = "uid={user},dc=x";
-  const closed = readSettings({ LDAP_URL: `ldap://127.0.0.1:${await freePort()}`, LDAP_USER_DN });
+  const closed = readSettings({ LDAP_URL: `ldap://127.0.0.1:${await findFreePort()}`, LDAP_USER_DN });
   assert.equal(await openDirectory(closed)?.confirm("a", "b"), "away");
 
   const silent = createServer(() => {});
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((listening) => silent.listen(port, "127.0.0.1", listening));
   const deaf = readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN, LDAP_TIMEOUT_MS: "500" });
   const started = Date.now();
@@ -109,12 +110,12 @@ test("a directory that refuses connections, and one that never answers, are away
   silent.close();
 });
 
-const skip = directoryMissing();
+const skip = missingDirectoryReason();
 let server: TestDirectory;
 before(async () => {
   if (skip) return;
   server = await startDirectory();
-  await server.add({ uid: "10000001", cn: "测试员甲", password: "域密码Abc123" });
+  await server.add({ uid: OFFICE_CLERK, cn: "测试员甲", password: "域密码Abc123" });
   await server.add({ uid: "陈晓", cn: "陈晓", password: "second-Pass1" });
   await server.add({ uid: "a\\2cb", cn: "逗号", password: "third-Pass1" });
 });
@@ -145,11 +146,11 @@ for (const [way, open] of [
     { skip },
     async () => {
       const directory = open();
-      assert.equal(await directory?.confirm("10000001", "域密码Abc123"), "confirmed");
+      assert.equal(await directory?.confirm(OFFICE_CLERK, "域密码Abc123"), "confirmed");
       assert.equal(await directory?.confirm("陈晓", "second-Pass1"), "confirmed");
       assert.equal(await directory?.confirm("a,b", "third-Pass1"), "confirmed");
-      assert.equal(await directory?.confirm("10000001", "wrong"), "rejected");
-      assert.equal(await directory?.confirm("10000001", ""), "rejected");
+      assert.equal(await directory?.confirm(OFFICE_CLERK, "wrong"), "rejected");
+      assert.equal(await directory?.confirm(OFFICE_CLERK, ""), "rejected");
       assert.equal(await directory?.confirm("99999999", "域密码Abc123"), "rejected");
     },
   );
@@ -180,8 +181,8 @@ for (const [way, open] of [
     { skip },
     async () => {
       const trusting = open({ LDAP_START_TLS: "1", LDAP_CA_FILE: server.caFile });
-      assert.equal(await trusting?.confirm("10000001", "域密码Abc123"), "confirmed");
-      assert.equal(await open({ LDAP_START_TLS: "1" })?.confirm("10000001", "域密码Abc123"), "away");
+      assert.equal(await trusting?.confirm(OFFICE_CLERK, "域密码Abc123"), "confirmed");
+      assert.equal(await open({ LDAP_START_TLS: "1" })?.confirm(OFFICE_CLERK, "域密码Abc123"), "away");
     },
   );
 }
@@ -191,6 +192,6 @@ test(
   { skip },
   async () => {
     const directory = bySearch({ LDAP_SEARCH_PASSWORD: "wrong" });
-    assert.equal(await directory?.confirm("10000001", "域密码Abc123"), "away");
+    assert.equal(await directory?.confirm(OFFICE_CLERK, "域密码Abc123"), "away");
   },
 );

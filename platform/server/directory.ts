@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { Client, InvalidCredentialsError, InvalidDNSyntaxError, NoSuchObjectError } from "ldapts";
 import type { Settings } from "./settings.ts";
 
-/** rejected: the directory knows no such account with this password. away: it could not be asked. */
+/** rejected: the directory has no such account with this password. away: the directory did not answer. */
 export type DirectoryAnswer = "confirmed" | "rejected" | "away";
 export type Directory = { confirm(account: string, password: string): Promise<DirectoryAnswer> };
 
-/** Bound for an account that the search did not find, so that an unknown account takes as long as a known one. */
+/** An unknown account is bound as this DN, so that a sign-in takes equally long for known and unknown accounts. */
 const NOBODY = "cn=nobody,ou=nowhere";
 
-/** The company's LDAP directory (AD, OpenLDAP), or null where none is configured. */
+/** Opens the company's LDAP directory (AD, OpenLDAP). Returns null if none is configured. */
 export function openDirectory(settings: Settings): Directory | null {
   if (!settings.LDAP_URL) return null;
   return {
@@ -37,7 +37,7 @@ async function bind(client: Client, dn: string | null, password: string): Promis
   }
 }
 
-/** Null for an account that is not there, or not there once. */
+/** Returns null if the directory has no such account, or more than one. */
 async function findDn(settings: Settings, account: string): Promise<string | null> {
   const { LDAP_USER_DN: template } = settings;
   if (template) return fillDn(template, account);
@@ -54,7 +54,10 @@ async function findDn(settings: Settings, account: string): Promise<string | nul
   });
 }
 
-/** A DN, or the name@domain form of AD; an account that could break out of the latter is nobody's. */
+/**
+ * Fills an account into a DN or into AD's name@domain form. Returns null for an account that could break out of
+ * that form.
+ */
 function fillDn(template: string, account: string): string | null {
   if (template.includes("=")) return template.replaceAll("{user}", () => escapeDn(account));
   return /^[\p{L}\p{N}._-]+$/u.test(account) ? template.replaceAll("{user}", () => account) : null;
@@ -82,12 +85,12 @@ async function withClient<Result>(
   }
 }
 
-/** RFC 4515, 3. */
+/** Escapes a text for an LDAP filter (RFC 4515, 3). */
 export function escapeFilter(text: string): string {
   return text.replace(/[\\*()\0]/g, hexPair);
 }
 
-/** RFC 4514, 2.4. */
+/** Escapes a text for a distinguished name (RFC 4514, 2.4). */
 export function escapeDn(text: string): string {
   return text
     .replace(/[\\"+,;<>=\0]/g, hexPair)

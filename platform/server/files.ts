@@ -7,13 +7,13 @@ import { assert } from "#platform/kernel/assert.ts";
 
 export type StoredFile = { fileId: string; bytes: number; sha256: string };
 
-/** Where files are kept. All server processes see the same store; a file is there whole or not at all. */
+/** A store of files that all server processes share. A file is there whole or not at all. */
 export type FileStore = {
   write(fileId: string, content: AsyncIterable<FilePiece>, limits: WriteLimits): Promise<StoredFile>;
-  /** Undefined where the file is gone, or is not the one that was written. */
+  /** Returns undefined if the file is gone, or differs from the file that was written. */
   read(file: Pick<StoredFile, "fileId" | "bytes">): Promise<Readable | undefined>;
   remove(fileId: string): Promise<void>;
-  /** Also what a process that was killed left half written. */
+  /** Also removes half-written files of a killed process. */
   removeWrittenBefore(time: Date): Promise<number>;
 };
 export type FilePiece = string | Uint8Array;
@@ -60,7 +60,7 @@ export function openFolder(folder: string): FileStore {
   };
 }
 
-/** One piece at a time, each written before the next is asked for. */
+/** Writes one piece at a time. The next piece is read only after the previous one is written. */
 async function writeWhole(
   path: string,
   content: AsyncIterable<FilePiece>,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import DataLoader from "dataloader";
 
-/** For no longer is waited for a statement that hangs. */
+/** The longest wait for a statement that hangs. */
 const MOST_WAIT_MS = 20;
 
 /**
- * Look-ups that arrive while the event loop reads its sockets, or while the last of them are on their way, go to the
- * database as one statement. Nothing is kept: each asker is answered by a statement sent after it asked.
+ * Combines look-ups of one turn of the event loop, or during the previous statement, into one statement. Nothing is
+ * cached: every answer comes from a statement sent after its request.
  */
 export function gather<Found>(
   findAll: (keys: readonly string[]) => Promise<Map<string, Found>>,
@@ -26,7 +26,7 @@ export function gather<Found>(
     { cache: false, maxBatchSize: 100, batchScheduleFn: (send) => void schedule(send) },
   );
   const schedule = async (send: () => void) => {
-    // How it ends is for those to hear who asked.
+    // An error of the previous statement is reported to the callers of that statement only.
     const ended = underway?.catch(() => undefined);
     if (ended) await Promise.race([ended, sleep(MOST_WAIT_MS, undefined, { ref: false })]);
     setImmediate(send);

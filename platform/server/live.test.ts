@@ -63,15 +63,15 @@ test("there is one connection for however many followers, none before the first,
 });
 
 test("a connection that is cut comes back by itself, tells the fault and says that something may be missed", async () => {
-  const faults: Error[] = [];
-  const live = openLive(product.database, { report: (fault) => void faults.push(fault) });
+  const errors: Error[] = [];
+  const live = openLive(product.database, { report: (fault) => void errors.push(fault) });
   const follower = followed(live, "U1");
   for (const time of [1, 2, 3]) {
     await until(() => follower.resumed() === time, `listening for the ${time}. time`);
     for (const pid of await listeners()) await product.admin.query("select pg_terminate_backend($1)", [pid]);
   }
   await until(() => follower.resumed() === 4, "listening again");
-  assert.equal(faults.length, 3);
+  assert.equal(errors.length, 3);
   await live.publish({ userCode: "U1", event: "message", told: { id: "after" } });
   await until(() => follower.heard.length === 1, "heard");
   await live.close();
@@ -104,10 +104,10 @@ test("closing while the database cannot be reached does not wait for it", async 
   const unreachable = {
     pool: { options: { host: "127.0.0.1", port: 1 } },
   } as unknown as TestProduct["database"];
-  const faults: Error[] = [];
-  const live = openLive(unreachable, { report: (fault) => void faults.push(fault) });
+  const errors: Error[] = [];
+  const live = openLive(unreachable, { report: (fault) => void errors.push(fault) });
   followed(live, "U1");
-  await until(() => faults.length > 1, "tried twice");
+  await until(() => errors.length > 1, "tried twice");
   const started = Date.now();
   await live.close();
   assert.ok(Date.now() - started < 1500);

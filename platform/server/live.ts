@@ -1,12 +1,12 @@
 import pg from "pg";
 import type { Database } from "./database.ts";
 
-/** Says to one user's open pages that something is new, never what: the content is fetched by the calls. */
+/** Tells a user's open pages that something is new, but not what: pages fetch the content by calls. */
 export type LiveNotice = { userCode: string; event: string; told: Record<string, string> };
 
 export type Follower = {
   hear(notice: LiveNotice): void;
-  /** From here on nothing is missed; what came before may have been. */
+  /** Listening starts or resumes. Earlier notices may have been missed. */
   resume(): void;
 };
 
@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 5000;
 
 type LiveOptions = { report?: (fault: Error) => void };
 
-/** One listening connection for the whole process, made when the first page opens its stream. */
+/** Opens one listening connection for the whole process when the first page opens its stream. */
 export function openLive({ pool }: Database, { report = () => {} }: LiveOptions = {}): Live {
   const followers = new Map<string, Set<Follower>>();
   const closing = new AbortController();
@@ -72,9 +72,9 @@ export function openLive({ pool }: Database, { report = () => {} }: LiveOptions 
 
 type Hearing = { hear(payload: string): void; begin(): void };
 
-/** Ends when the connection is lost, with the fault, or when it is closed. */
+/** Listens until the connection is lost, which throws, or is closed. */
 async function listenOnce(pool: pg.Pool, hearing: Hearing, closing: AbortSignal): Promise<Error | undefined> {
-  // The pool hides its password from being copied.
+  // The pool hides its password, so that copying its options would omit the password.
   const { password } = pool.options;
   const client = new pg.Client({
     ...pool.options,
@@ -104,7 +104,7 @@ async function listenOnce(pool: pg.Pool, hearing: Hearing, closing: AbortSignal)
   }
 }
 
-/** A connection that was cut without a word looks alive until something is asked of it. */
+/** Queries the connection, because a silently cut connection looks alive until it is used. */
 async function ping(client: pg.Client): Promise<void> {
   const late = AbortSignal.timeout(PING_WAIT_MS);
   await Promise.race([
@@ -126,7 +126,7 @@ function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Anybody who may log in to the database may notify, so what is heard is checked. */
+/** Parses a notice. It is validated, because every login of the database may notify. */
 function parseNotice(payload: string): LiveNotice | undefined {
   try {
     const { userCode, event, told } = JSON.parse(payload) as Partial<LiveNotice>;

@@ -5,9 +5,9 @@ import { type MigrationProvider, Migrator } from "kysely/migration";
 import pg from "pg";
 import { type Roles, SCHEMA } from "./database.ts";
 
-export class MigrationFault extends Error {}
+export class MigrationError extends Error {}
 
-/** Runs the numbered files that are still to do, in order, as the owner role and in one transaction; forward only. */
+/** Runs the pending numbered files in order, as the owner role, in one transaction. Migrations run forward only. */
 export async function migrate(connection: pg.ClientConfig, roles: Roles, folder: string): Promise<string[]> {
   const pool = new pg.Pool({
     ...connection,
@@ -25,16 +25,16 @@ export async function migrate(connection: pg.ClientConfig, roles: Roles, folder:
     });
     const { error, results } = await migrator.migrateToLatest();
     if (error)
-      throw migrationFault(error, results?.find((result) => result.status === "Error")?.migrationName);
+      throw toMigrationError(error, results?.find((result) => result.status === "Error")?.migrationName);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await database.destroy();
   }
 }
 
-function migrationFault(error: unknown, name: string | undefined): MigrationFault {
+function toMigrationError(error: unknown, name: string | undefined): MigrationError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new MigrationFault(`数据库升级失败${name ? `（${name}）` : ""}：${reason}`, { cause: error });
+  return new MigrationError(`数据库升级失败${name ? `（${name}）` : ""}：${reason}`, { cause: error });
 }
 
 function sqlFiles(folder: string, roles: Roles): MigrationProvider {

@@ -13,8 +13,8 @@ export type Subscriber = { topic: string; handle(event: StoredEvent): Promise<vo
 const MOST_ATTEMPTS = 10;
 
 /**
- * Delivers at least once, in order of recording; a handler must bear a repeat. A failing event is tried again later and
- * does not hold up the others; after ten failures it stays in the table for the operator.
+ * Delivers events at least once and in order of recording, so that a handler must accept a repeat. A failed event is
+ * retried later and does not delay others. After ten failures the event stays in the table for the operator.
  */
 export function deliverOutbox(
   database: Database,

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from "node:crypto";
 import { test } from "node:test";
 import { SignJWT, UnsecuredJWT } from "jose";
+import { AGENT, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { openOutsiderTokens } from "./outsider-token.ts";
-import { readSettings, SettingsFault } from "./settings.ts";
+import { readSettings, SettingsError } from "./settings.ts";
 
 const ed = generateKeyPairSync("ed25519");
 const ec = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -20,7 +21,7 @@ function open(publicKey: string, now = at) {
 }
 
 const claims = {
-  sub: "20000001",
+  sub: AGENT,
   jti: "one",
   iss: "https://partner.example.com",
   aud: "chengbao",
@@ -38,7 +39,7 @@ function sign(
   return new SignJWT(Object.fromEntries(all)).setProtectedHeader({ ...header, alg }).sign(key);
 }
 
-/** A token that brings, or names, the key that it wants to be read with. */
+/** A token that contains or names its own key must be rejected. */
 const stranger = generateKeyPairSync("ed25519");
 const withOwnKey = (header: Record<string, unknown>) => () => sign({}, "EdDSA", stranger.privateKey, header);
 
@@ -52,7 +53,7 @@ for (const [alg, pair] of [
     const token = await sign({}, alg, pair.privateKey);
     const pem = pemOf(pair.publicKey);
     for (const given of [pem, pem.replaceAll("\n", "\\n")])
-      assert.deepEqual(await open(given)?.read(token), { userCode: "20000001", tokenId: "one" });
+      assert.deepEqual(await open(given)?.read(token), { userCode: AGENT, tokenId: "one" });
   });
 }
 
@@ -108,7 +109,7 @@ const faulty: Record<string, () => Promise<string> | string> = {
   "no time of issue": () => sign({ iat: undefined }),
   "a changed payload": async () => {
     const [header, , signature] = (await sign()).split(".");
-    const payload = Buffer.from(JSON.stringify({ ...claims, sub: "10000001" })).toString("base64url");
+    const payload = Buffer.from(JSON.stringify({ ...claims, sub: OFFICE_CLERK })).toString("base64url");
     return `${header}.${payload}.${signature}`;
   },
   "no form": () => "x.y.z",
@@ -125,7 +126,7 @@ test("a token with another key's id in its header is still read with our copy of
     kid: "another",
     jwk: stranger.publicKey.export({ format: "jwk" }),
   });
-  assert.deepEqual(await open(pemOf(ed.publicKey))?.read(token), { userCode: "20000001", tokenId: "one" });
+  assert.deepEqual(await open(pemOf(ed.publicKey))?.read(token), { userCode: AGENT, tokenId: "one" });
 });
 
 for (const [what, changes] of [
@@ -135,7 +136,7 @@ for (const [what, changes] of [
   ["with an id as long as we keep", { jti: "x".repeat(100) }],
 ] as const) {
   test(`a token ${what} still counts`, async () => {
-    assert.equal((await open(pemOf(ed.publicKey))?.read(await sign(changes)))?.userCode, "20000001");
+    assert.equal((await open(pemOf(ed.publicKey))?.read(await sign(changes)))?.userCode, AGENT);
   });
 }
 
@@ -145,5 +146,5 @@ test("without a key the way is closed, and a key of another kind is named at sta
     null,
   );
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  for (const pem of ["not a key", pemOf(rsa.publicKey)]) assert.throws(() => open(pem), SettingsFault);
+  for (const pem of ["not a key", pemOf(rsa.publicKey)]) assert.throws(() => open(pem), SettingsError);
 });

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { jwtVerify } from "jose";
-import { type Settings, SettingsFault } from "./settings.ts";
+import { type Settings, SettingsError } from "./settings.ts";
 
 export type Outsider = { userCode: string; tokenId: string };
 export type OutsiderTokens = { read(token: string): Promise<Outsider | null> };
@@ -9,8 +9,8 @@ const LONGEST_AGE_SECONDS = 300;
 const CLOCK_SECONDS = 10;
 
 /**
- * Tokens that a partner's system signs for its user. The algorithm follows from our copy of its public key, never
- * from what the token says of itself.
+ * Verifies tokens that a partner's system signs for its user. The algorithm follows from the configured public key,
+ * never from the token.
  */
 export function openOutsiderTokens(settings: Settings, now: () => Date): OutsiderTokens | null {
   const { OUTSIDER_PUBLIC_KEY: pem, OUTSIDER_ISSUER: issuer, OUTSIDER_AUDIENCE: audience } = settings;
@@ -38,22 +38,22 @@ export function openOutsiderTokens(settings: Settings, now: () => Date): Outside
   };
 }
 
-/** A claim may be any JSON, whatever its name promises. */
+/** A claim may be any JSON value, so that its type is checked. */
 function isName(claim: unknown, max: number): claim is string {
   return typeof claim === "string" && claim !== "" && claim.length <= max && !/\p{Cc}/u.test(claim);
 }
 
-/** A .env file keeps a key on one line, with \n where its lines end. */
+/** Parses a key of a .env file, which writes its line breaks as \n. */
 function readKey(pem: string): KeyObject {
   try {
     return createPublicKey(pem.replaceAll("\\n", "\n"));
   } catch {
-    throw new SettingsFault("配置 OUTSIDER_PUBLIC_KEY 有误：应为 PEM 格式的公钥");
+    throw new SettingsError("配置 OUTSIDER_PUBLIC_KEY 有误：应为 PEM 格式的公钥");
   }
 }
 
 function algorithmOf(key: KeyObject): string {
   if (key.asymmetricKeyType === "ed25519") return "EdDSA";
   if (key.asymmetricKeyType === "ec" && key.asymmetricKeyDetails?.namedCurve === "prime256v1") return "ES256";
-  throw new SettingsFault("配置 OUTSIDER_PUBLIC_KEY 有误：只支持 Ed25519 或 P-256 公钥");
+  throw new SettingsError("配置 OUTSIDER_PUBLIC_KEY 有误：只支持 Ed25519 或 P-256 公钥");
 }

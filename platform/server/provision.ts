@@ -4,9 +4,16 @@ import { connectionOf } from "./connection.ts";
 import { type Database, QUEUE_SCHEMA, type Roles, rolesOf, SCHEMA } from "./database.ts";
 import { refuseUnsafeServer } from "./embedded/durability.ts";
 
-export class ProvisionFault extends Error {}
+export class ProvisionError extends Error {}
 
-export type Provisioned = { roles: Roles; app: pg.ClientConfig; secretKey: Buffer; installation: string };
+export type ProvisionResult = {
+  roles: Roles;
+  app: pg.ClientConfig;
+  secretKey: Buffer;
+  installation: string;
+  /** Only tests set this, for a server whose data they delete: it may lose what it confirms. */
+  isThrowAway?: boolean;
+};
 
 /**
  * Makes the roles and the schema where they are missing, so that an empty database is enough to start from.
@@ -54,7 +61,7 @@ async function mayActAs(admin: pg.Client, role: string): Promise<void> {
     [role],
   );
   if (!rows[0]?.may)
-    throw new ProvisionFault(`DATABASE_URL 的账号不是角色 ${role} 的成员：请执行 GRANT ${role} TO 该账号`);
+    throw new ProvisionError(`DATABASE_URL 的账号不是角色 ${role} 的成员：请执行 GRANT ${role} TO 该账号`);
 }
 
 async function mayCreateRoles(admin: pg.Client): Promise<void> {
@@ -62,7 +69,7 @@ async function mayCreateRoles(admin: pg.Client): Promise<void> {
     "select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user",
   );
   if (rows[0]?.may) return;
-  throw new ProvisionFault(
+  throw new ProvisionError(
     "DATABASE_URL 的账号没有建立角色的权限：请按 docs/operating.md 先建好角色，或换用有 CREATEROLE 权限的账号",
   );
 }
@@ -73,11 +80,11 @@ export async function applicationLogin(
   roles: Roles,
   base: pg.ClientConfig,
   given: string | undefined,
-): Promise<Provisioned> {
-  const secretKey = Buffer.from(await keepSecret(admin, roles, "ticketKey"), "base64");
-  const installation = await keepInstallation(admin, roles);
+): Promise<ProvisionResult> {
+  const secretKey = Buffer.from(await ensureSecret(admin, roles, "ticketKey"), "base64");
+  const installation = await ensureInstallation(admin, roles);
   if (given !== undefined) return { roles, app: connectionOf(given), secretKey, installation };
-  const password = await keepSecret(admin, roles, "appPassword");
+  const password = await ensureSecret(admin, roles, "appPassword");
   const app = { ...base, user: roles.app, password };
   if (!(await admits(app))) await setPassword(admin, roles, password);
   return { roles, app, secretKey, installation };
@@ -104,13 +111,13 @@ async function setPassword(admin: pg.Client, roles: Roles, password: string): Pr
     await admin.query(`alter role ${roles.app} password ${pg.escapeLiteral(password)}`);
   } catch (fault) {
     const told = `DATABASE_URL 的账号无权设置角色 ${roles.app} 的密码：请用 APP_DATABASE_URL 给出该角色的连接地址`;
-    throw new ProvisionFault(told, { cause: fault });
+    throw new ProvisionError(told, { cause: fault });
   }
 }
 
-async function keepInstallation(admin: pg.Client, roles: Roles): Promise<string> {
+async function ensureInstallation(admin: pg.Client, roles: Roles): Promise<string> {
   const installation = createHash("sha256")
-    .update(await keepSecret(admin, roles, "installation"))
+    .update(await ensureSecret(admin, roles, "installation"))
     .digest("hex");
   await admin.query("begin");
   await admin.query(`set local role ${roles.owner}`);
@@ -123,7 +130,7 @@ async function keepInstallation(admin: pg.Client, roles: Roles): Promise<string>
   return installation;
 }
 
-async function keepSecret(admin: pg.Client, roles: Roles, name: string): Promise<string> {
+async function ensureSecret(admin: pg.Client, roles: Roles, name: string): Promise<string> {
   await admin.query("begin");
   try {
     await admin.query(`set local role ${roles.owner}`);
@@ -143,17 +150,20 @@ async function keepSecret(admin: pg.Client, roles: Roles, name: string): Promise
 }
 
 /** Before serving: the login must be the one that may only read, on a server that keeps what it confirms. */
-export async function refuseUnfitLogin({ pool, roles }: Database, installation: string): Promise<void> {
+export async function refuseInvalidLogin(
+  { pool, roles }: Database,
+  { installation, isThrowAway = false }: Pick<ProvisionResult, "installation" | "isThrowAway">,
+): Promise<void> {
   const { rows } = await pool.query<{ login: string; above: boolean }>(
     "select current_user as login, rolsuper or rolbypassrls as above from pg_roles where rolname = current_user",
   );
   const [found] = rows;
   if (found?.login !== roles.app || found.above) {
-    throw new ProvisionFault(
+    throw new ProvisionError(
       `应用必须以角色 ${roles.app} 登录，且该角色不得是超级用户或绕过行级安全（现为 ${found?.login}）：请检查 APP_DATABASE_URL`,
     );
   }
-  await refuseUnsafeServer((sql) => pool.query(sql));
+  if (!isThrowAway) await refuseUnsafeServer((sql) => pool.query(sql));
   await refuseOtherDatabase(pool, installation);
 }
 
@@ -163,18 +173,18 @@ async function refuseOtherDatabase(pool: pg.Pool, installation: string): Promise
     .query<{ config_value: string }>("select config_value from config_item where config_key = 'installation'")
     .catch(() => ({ rows: [] }));
   if (rows[0]?.config_value !== installation)
-    throw new ProvisionFault("APP_DATABASE_URL 与 DATABASE_URL 指向的不是同一个库：请改为同一个库");
+    throw new ProvisionError("APP_DATABASE_URL 与 DATABASE_URL 指向的不是同一个库：请改为同一个库");
 }
 
 const OLDEST_VERSION = 150_000;
 
 /** What the release needs of the server and of the login before anything is changed there. */
-export async function refuseUnfitServer(admin: pg.Client): Promise<void> {
+export async function refuseInvalidServer(admin: pg.Client, { isThrowAway = false } = {}): Promise<void> {
   const { rows } = await admin.query<{ number: number; version: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
   );
   const [found] = rows;
   if ((found?.number ?? 0) < OLDEST_VERSION)
-    throw new ProvisionFault(`PostgreSQL ${found?.version} 版本过低：需要 15 或更高版本`);
-  await refuseUnsafeServer((sql) => admin.query(sql));
+    throw new ProvisionError(`PostgreSQL ${found?.version} 版本过低：需要 15 或更高版本`);
+  if (!isThrowAway) await refuseUnsafeServer((sql) => admin.query(sql));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isDemonstration, readSettings, SettingsFault } from "./settings.ts";
+import { isDemonstration, readSettings, SettingsError } from "./settings.ts";
 
 test("without any variable the product starts on port 3000 of this machine alone", () => {
   const { PORT, HOST, DATABASE_URL } = readSettings({});
@@ -11,7 +11,7 @@ test("an empty variable is one that was not set", () => {
   assert.equal(readSettings({ PORT: "", DATABASE_URL: "" }).PORT, 3000);
 });
 
-const faults: Record<string, Record<string, string>> = {
+const errors: Record<string, Record<string, string>> = {
   PORT: { PORT: "0" },
   "PORT ": { PORT: "3000x" },
   "PORT  ": { PORT: "65536" },
@@ -41,19 +41,19 @@ const faults: Record<string, Record<string, string>> = {
   SMS_GATEWAY_URL: { SMS_GATEWAY_URL: "sms.example.com" },
 };
 
-for (const [name, environment] of Object.entries(faults)) {
+for (const [name, environment] of Object.entries(errors)) {
   test(`a wrong ${name.trim()} (${JSON.stringify(environment)}) is named in one Chinese line`, () => {
     assert.throws(
       () => readSettings(environment),
       (fault: Error) =>
-        fault instanceof SettingsFault &&
+        fault instanceof SettingsError &&
         fault.message.startsWith(`配置 ${name.trim()} 有误：`) &&
         !fault.message.includes("\n"),
     );
   });
 }
 
-test("several faults are told together, a line each", () => {
+test("several errors are told together, a line each", () => {
   assert.throws(
     () => readSettings({ PORT: "x", LOG_LEVEL: "x" }),
     (fault: Error) => fault.message.split("\n").length === 2,

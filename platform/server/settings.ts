@@ -105,7 +105,7 @@ const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings>;
 
-export class SettingsFault extends Error {}
+export class SettingsError extends Error {}
 
 /** Every fault at once, one clear line each: an operator should not have to start five times. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -113,14 +113,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const parsed = z.safeParse(Settings, Object.fromEntries(present));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `配置 ${issue.path.join(".")} 有误：${issue.message}`);
-    throw new SettingsFault(lines.join("\n"));
+    throw new SettingsError(lines.join("\n"));
   }
   const settings = parsed.data;
   if (settings.CAPTCHA_FIXED && settings.DATABASE_URL && settings.NODE_ENV !== "test") {
-    throw new SettingsFault("配置 CAPTCHA_FIXED 有误：固定验证码只能用于内置数据库或 NODE_ENV=test");
+    throw new SettingsError("配置 CAPTCHA_FIXED 有误：固定验证码只能用于内置数据库或 NODE_ENV=test");
   }
   if (settings.APP_DATABASE_URL && !settings.DATABASE_URL) {
-    throw new SettingsFault("配置 APP_DATABASE_URL 有误：须与 DATABASE_URL 一同设置");
+    throw new SettingsError("配置 APP_DATABASE_URL 有误：须与 DATABASE_URL 一同设置");
   }
   refuseHalfWays(settings);
   return settings;
@@ -128,10 +128,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 /** A way in that is set by halves would fail at the first sign-in, in front of a user. */
 function refuseHalfWays(settings: Settings): void {
-  const faults = halves
+  const errors = halves
     .filter(({ set, needs }) => settings[set] !== undefined && !needs.some((name) => settings[name]))
     .map(({ set, needs }) => `配置 ${set} 有误：须与 ${needs.join(" 或 ")} 一同设置`);
-  if (faults.length > 0) throw new SettingsFault(faults.join("\n"));
+  if (errors.length > 0) throw new SettingsError(errors.join("\n"));
 }
 
 type Half = { set: keyof Settings; needs: (keyof Settings)[] };
@@ -158,7 +158,7 @@ export function dataDir(settings: Settings, checkout: string): string {
   return resolve(checkout, settings.DATA_DIR ?? ".data");
 }
 
-/** Whoever tries the product in a terminal wants to see faults only; an installation wants every request. */
+/** Whoever tries the product in a terminal wants to see errors only; an installation wants every request. */
 export function logLevel({ LOG_LEVEL, DATABASE_URL }: Settings): string {
   return LOG_LEVEL ?? (DATABASE_URL ? "info" : "warn");
 }

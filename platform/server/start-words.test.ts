@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startWords } from "./start-words.ts";
 
-const faults: [object, RegExp][] = [
+const errors: [object, RegExp][] = [
   [{ code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:1" }, /没有 PostgreSQL/],
   [{ code: "ENOTFOUND", message: "getaddrinfo ENOTFOUND nowhere" }, /主机名无法解析/],
   [{ code: "3D000", message: 'database "x" does not exist' }, /数据库不存在/],
@@ -12,7 +12,7 @@ const faults: [object, RegExp][] = [
   [{ code: "53100", message: "could not extend file" }, /磁盘已满：目录 \/data/],
 ];
 
-for (const [fault, told] of faults) {
+for (const [fault, told] of errors) {
   test(`${JSON.stringify(fault)} is told in one Chinese line`, () => {
     const line = startWords(fault, "/data") ?? "";
     assert.match(line, told);

@@ -1,4 +1,4 @@
-import { folderFault } from "./embedded/fault.ts";
+import { findFolderError } from "./embedded/start-error.ts";
 
 const words: Record<string, string> = {
   ECONNREFUSED: "数据库没有应答：该地址和端口上没有 PostgreSQL",
@@ -17,7 +17,7 @@ const words: Record<string, string> = {
 export function startWords(fault: unknown, place: string): string | undefined {
   const { code, message } = fault as { code?: string; message?: string };
   const full = code === "53100" || /could not (extend|write)|No space left/.test(message ?? "");
-  if (full) return folderFault(place, "No space left on device")?.message;
+  if (full) return findFolderError(place, "No space left on device")?.message;
   if (/timeout expired|timeout exceeded/.test(message ?? ""))
     return `${words["ETIMEDOUT"]}。请检查 DATABASE_URL 与防火墙。`;
   const told = words[code ?? ""];

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { handle } from "./http/route.ts";
 
 const refusals = defineRefusals({ unwanted: { code: "TST001", message: "不要", next: "换一个" } });
@@ -59,7 +60,7 @@ before(async () => {
       }),
     ],
   });
-  token = await product.signIn("10000001");
+  token = await product.signIn(OFFICE_CLERK);
 });
 after(() => product.close());
 
@@ -79,7 +80,7 @@ test("a change leaves its row, one audit row, its stored outcome and its event, 
   );
   assert.deepEqual(audit.rows, [
     {
-      user_code: "10000001",
+      user_code: OFFICE_CLERK,
       com_code: "32010100",
       call: put.path,
       subject: "a",
@@ -115,7 +116,7 @@ test("the same key with another input is refused", async () => {
 });
 
 test("two users may happen on the same key without seeing each other's answer", async () => {
-  const colleague = await product.signIn("10000002");
+  const colleague = await product.signIn(CLERK);
   const mine = await product.ask(put, { code: "e" }, { token, key: key("e") });
   const theirs = await product.ask(put, { code: "e-theirs" }, { token: colleague, key: key("e") });
   assert.deepEqual([mine.data.code, theirs.data.code], ["e", "e-theirs"]);

@@ -4,14 +4,14 @@ import type { Tx } from "#platform/server/scope-context.ts";
 import type { JobDefinition } from "./definition.ts";
 import { insertTask, wakeTask } from "./store.ts";
 
-export type Asked = { actor: Actor; taskId: string };
+export type EnqueueInput = { actor: Actor; taskId: string };
 
 /** The task is there exactly when this transaction commits; it begins a moment later, on any server process. */
 export async function enqueue<Input extends z.ZodMiniObject>(
   tx: Tx,
   job: JobDefinition<Input>,
   input: z.input<Input>,
-  { actor, taskId }: Asked,
+  { actor, taskId }: EnqueueInput,
 ): Promise<void> {
   const read = job.input.parse(input);
   await insertTask(tx, {

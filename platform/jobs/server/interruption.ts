@@ -4,7 +4,7 @@
  */
 export type Interruption = "cancelled" | "stopping" | "lost";
 
-export class Interrupted extends Error {
+export class InterruptionError extends Error {
   readonly why: Interruption;
 
   constructor(why: Interruption) {

@@ -11,21 +11,21 @@ import {
   retryTask,
   taskRefusals,
 } from "../contract.ts";
-import { askToStop, lockTask, startAgain } from "./store.ts";
+import { requestStop, lockTask, restartTask } from "./store.ts";
 import { failedTasks, resultOf, taskOf, tasksOf } from "./task-view.ts";
 
 const { taskMissing, taskEnded, taskNotStopped, resultGone } = taskRefusals;
 
-type Given = Pick<Services, "files"> & {
+type TaskRouteOptions = Pick<Services, "files"> & {
   /** Whether somebody looks after the tasks of others. */
   isKeeper(actor: Actor): Promise<boolean>;
 };
 
-export function taskRoutes(given: Given): Route[] {
+export function taskRoutes(given: TaskRouteOptions): Route[] {
   return [...readingRoutes(given), ...changingRoutes(given)];
 }
 
-function readingRoutes({ files }: Given): Route[] {
+function readingRoutes({ files }: TaskRouteOptions): Route[] {
   return [
     handle(queryTaskList, ({ actor, inScope }) => inScope((reader) => tasksOf(reader, actor.userCode))),
 
@@ -46,13 +46,13 @@ function readingRoutes({ files }: Given): Route[] {
   ];
 }
 
-function changingRoutes({ isKeeper }: Given): Route[] {
+function changingRoutes({ isKeeper }: TaskRouteOptions): Route[] {
   return [
     handle(cancelTask, async ({ input: { taskId }, actor, tx, note, refuse }) => {
       const task = await lockTask(tx, taskId);
       if (task?.ownerCode !== actor.userCode) return refuse(taskMissing);
       if (!["queued", "running"].includes(task.state)) return refuse(taskEnded);
-      const asked = await askToStop(tx, taskId, "已取消");
+      const asked = await requestStop(tx, taskId, "已取消");
       note({ subject: taskId, comCode: task.comCode, change: { before: task.state, after: asked.state } });
       return asked;
     }),
@@ -62,7 +62,7 @@ function changingRoutes({ isKeeper }: Given): Route[] {
       if (!task) return refuse(taskMissing);
       if (task.ownerCode !== actor.userCode && !(await isKeeper(actor))) return refuse(taskMissing);
       if (!["failed", "cancelled"].includes(task.state)) return refuse(taskNotStopped);
-      const started = await startAgain(tx, { job: task.job, taskId });
+      const started = await restartTask(tx, { job: task.job, taskId });
       note({ subject: taskId, comCode: task.comCode, change: { before: task.state, after: started.state } });
       return started;
     }),

@@ -6,8 +6,8 @@ import { readInScope } from "#platform/server/reading.ts";
 import { change, type ChangeRequest } from "#platform/server/unit-of-work.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
 import type { JobRun } from "./definition.ts";
-import { Interrupted, type Interruption } from "./interruption.ts";
-import { type ClaimedTask, noteProgress, stayHeard } from "./store.ts";
+import { InterruptionError, type Interruption } from "./interruption.ts";
+import { type ClaimedTask, updateProgress, updateHeartbeat } from "./store.ts";
 
 export type RunParts = {
   database: Database;
@@ -40,13 +40,14 @@ type Hold = Pick<OpenRun, "interrupt" | "close"> & {
 /** Says that the run lives, and hears when it shall not. */
 function holdTask(task: ClaimedTask, { database, leaseMs }: RunParts): Hold {
   const ending = new AbortController();
-  const interrupt = (why: Interruption): void => ending.abort(new Interrupted(why));
+  const interrupt = (why: Interruption): void => ending.abort(new InterruptionError(why));
   const heed: Hold["heed"] = (found) => {
     if (!found) interrupt("lost");
     else if (found.isStopping) interrupt("cancelled");
   };
   // A beat that fails is none: when too many do, another process takes the task.
-  const beat = () => void upkeep(database, null, (tx) => stayHeard(tx, task, leaseMs)).then(heed, () => {});
+  const beat = () =>
+    void upkeep(database, null, (tx) => updateHeartbeat(tx, task, leaseMs)).then(heed, () => {});
   const timer = setInterval(beat, Math.min(LISTEN_MS, leaseMs / 3)).unref();
   heed(task);
   return { signal: ending.signal, interrupt, heed, close: () => clearInterval(timer) };
@@ -65,14 +66,14 @@ export function openRun(task: ClaimedTask, actor: Actor, parts: RunParts): OpenR
     signal,
     read: (work) => readInScope(database, actor, work),
     progress: seldom(signal, async (progress) => {
-      heed(await upkeep(database, null, (tx) => noteProgress(tx, task, progress)));
+      heed(await upkeep(database, null, (tx) => updateProgress(tx, task, progress)));
       await parts.tell(task);
     }),
     step: async (name, work) => {
       signal.throwIfAborted();
       await change(database, requestOf(task, actor, name), async (unit) => {
         const progress = await work(unit);
-        if (!(await noteProgress(unit.tx, task, progress))) throw new Interrupted("lost");
+        if (!(await updateProgress(unit.tx, task, progress))) throw new InterruptionError("lost");
       });
       await parts.tell(task);
     },

@@ -4,19 +4,19 @@ import type { Tx, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
 import type { Task, TaskState } from "../contract.ts";
 import type { Progress, ResultFile } from "./definition.ts";
-import { shownTask } from "./task-view.ts";
+import { taskColumns } from "./task-view.ts";
 
 type Moment = ColumnType<string | null, never, string | null>;
-type Fixed<Value> = ColumnType<Value, Value, never>;
+type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
     task: {
-      task_id: Fixed<string>;
-      job: Fixed<string>;
-      title: Fixed<string>;
-      owner_code: Fixed<string>;
-      com_code: Fixed<string>;
+      task_id: FixedColumn<string>;
+      job: FixedColumn<string>;
+      title: FixedColumn<string>;
+      owner_code: FixedColumn<string>;
+      com_code: FixedColumn<string>;
       input: ColumnType<Record<string, unknown>, string, never>;
       state: Generated<TaskState>;
       done: Generated<number>;
@@ -115,9 +115,9 @@ export function claimTask(tx: UpkeepTx, taskId: string, leaseMs: number): Promis
     .executeTakeFirst();
 }
 
-export type Held = { taskId: string; runNo: number };
+export type TaskLease = { taskId: string; runNo: number };
 
-function heldTask(tx: Writing, { taskId, runNo }: Held) {
+function leasedTask(tx: Writing, { taskId, runNo }: TaskLease) {
   return tx
     .updateTable("task")
     .where("task_id", "=", taskId)
@@ -126,23 +126,23 @@ function heldTask(tx: Writing, { taskId, runNo }: Held) {
 }
 
 /** Says that the run lives. Undefined where the task is not this run's any more. */
-export function stayHeard(
+export function updateHeartbeat(
   tx: UpkeepTx,
-  held: Held,
+  held: TaskLease,
   leaseMs: number,
 ): Promise<{ isStopping: boolean } | undefined> {
-  return heldTask(tx, held)
+  return leasedTask(tx, held)
     .set({ heard_until: afterMs(leaseMs) })
     .returning("cancel_asked as isStopping")
     .executeTakeFirst();
 }
 
-export function noteProgress(
+export function updateProgress(
   tx: Writing,
-  held: Held,
+  held: TaskLease,
   { done, total, message, mark }: Progress,
 ): Promise<{ isStopping: boolean } | undefined> {
-  return heldTask(tx, held)
+  return leasedTask(tx, held)
     .set({
       done,
       ...(total === undefined ? {} : { total }),
@@ -155,19 +155,19 @@ export function noteProgress(
 }
 
 /** False where the task is not this run's any more. */
-export async function putBack(
+export async function requeueTask(
   tx: UpkeepTx,
-  held: Held & { job: string },
-  change: { waitMs: number; leaseMs: number; tries?: number; message?: string; lastFault?: string },
+  held: TaskLease & { job: string },
+  change: { waitMs: number; leaseMs: number; tries?: number; message?: string; lastError?: string },
 ): Promise<boolean> {
-  const { waitMs, leaseMs, tries, message, lastFault } = change;
-  const changed = await heldTask(tx, held)
+  const { waitMs, leaseMs, tries, message, lastError } = change;
+  const changed = await leasedTask(tx, held)
     .set({
       state: "queued",
       heard_until: afterMs(waitMs + leaseMs),
       ...(tries === undefined ? {} : { tries }),
       ...(message === undefined ? {} : { message }),
-      ...(lastFault === undefined ? {} : { last_fault: lastFault }),
+      ...(lastError === undefined ? {} : { last_fault: lastError }),
     })
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
@@ -178,21 +178,21 @@ export async function putBack(
 export type TaskEnd = {
   state: "done" | "failed" | "cancelled";
   message: string;
-  lastFault?: string;
+  lastError?: string;
   file?: ResultFile | undefined;
 };
 
 export function endTask(
   tx: Writing,
-  held: Held,
-  { state, message, lastFault, file }: TaskEnd,
+  held: TaskLease,
+  { state, message, lastError, file }: TaskEnd,
 ): Promise<Task | undefined> {
-  return heldTask(tx, held)
+  return leasedTask(tx, held)
     .set({
       state,
       message,
       ended_at: rightNow,
-      last_fault: lastFault ?? null,
+      last_fault: lastError ?? null,
       ...(file && {
         file_id: file.fileId,
         file_name: file.name,
@@ -201,12 +201,12 @@ export function endTask(
         file_sha256: file.sha256,
       }),
     })
-    .returning(shownTask)
+    .returning(taskColumns)
     .executeTakeFirst();
 }
 
 /** Tasks that nobody was heard of in time are waiting again: their process died, or their place in the queue was lost. */
-export async function takeUnheard(tx: UpkeepTx, leaseMs: number, most: number): Promise<string[]> {
+export async function takeExpired(tx: UpkeepTx, leaseMs: number, most: number): Promise<string[]> {
   const found = await tx
     .updateTable("task")
     .set({ state: "queued", heard_until: afterMs(leaseMs * 2) })
@@ -246,7 +246,7 @@ export function lockTask(tx: Tx, taskId: string) {
 }
 
 /** One that waits is cancelled at once; one that runs hears of it and stops by itself. */
-export function askToStop(tx: Tx, taskId: string, message: string): Promise<Task> {
+export function requestStop(tx: Tx, taskId: string, message: string): Promise<Task> {
   return tx
     .updateTable("task")
     .set({
@@ -256,11 +256,11 @@ export function askToStop(tx: Tx, taskId: string, message: string): Promise<Task
       ended_at: sql<string | null>`case when state = 'queued' then clock_timestamp() end`,
     })
     .where("task_id", "=", taskId)
-    .returning(shownTask)
+    .returning(taskColumns)
     .executeTakeFirstOrThrow();
 }
 
-export async function startAgain(tx: Tx, task: { job: string; taskId: string }): Promise<Task> {
+export async function restartTask(tx: Tx, task: { job: string; taskId: string }): Promise<Task> {
   const started = await tx
     .updateTable("task")
     .set({
@@ -273,7 +273,7 @@ export async function startAgain(tx: Tx, task: { job: string; taskId: string }):
       heard_until: afterMs(FIRST_WAIT_MS),
     })
     .where("task_id", "=", task.taskId)
-    .returning(shownTask)
+    .returning(taskColumns)
     .executeTakeFirstOrThrow();
   await wakeTask(tx, task.job, task.taskId);
   return started;

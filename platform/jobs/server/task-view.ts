@@ -7,7 +7,7 @@ import type { Task } from "../contract.ts";
 export const RESULT_DAYS = 7;
 const isFetchable = sql<boolean>`file_id is not null and ended_at > now() - ${RESULT_DAYS} * interval '1 day'`;
 
-export const shownTask = (row: ExpressionBuilder<Tables, "task">) =>
+export const taskColumns = (row: ExpressionBuilder<Tables, "task">) =>
   [
     row.ref("task_id").as("taskId"),
     row.ref("title").as("title"),
@@ -31,7 +31,7 @@ export async function tasksOf(
 ): Promise<{ openCount: number; list: Task[] }> {
   const list = await reader
     .selectFrom("task")
-    .select(shownTask)
+    .select(taskColumns)
     .where("owner_code", "=", ownerCode)
     .orderBy("created_at", "desc")
     .orderBy("task_id", "desc")
@@ -49,18 +49,18 @@ export async function tasksOf(
 export function taskOf(reader: Reader, ownerCode: string, taskId: string): Promise<Task | undefined> {
   return reader
     .selectFrom("task")
-    .select(shownTask)
+    .select(taskColumns)
     .where("owner_code", "=", ownerCode)
     .where("task_id", "=", taskId)
     .executeTakeFirst();
 }
 
 /** Of the branches that the row-level policy lets through. */
-export function failedTasks(reader: Reader): Promise<(Task & { lastFault: string })[]> {
+export function failedTasks(reader: Reader): Promise<(Task & { lastError: string })[]> {
   return reader
     .selectFrom("task")
-    .select(shownTask)
-    .select(sql<string>`coalesce(last_fault, '')`.as("lastFault"))
+    .select(taskColumns)
+    .select(sql<string>`coalesce(last_fault, '')`.as("lastError"))
     .where("state", "=", "failed")
     .orderBy("ended_at", "desc")
     .limit(MOST_SHOWN * 4)

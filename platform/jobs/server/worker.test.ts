@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { type LiveNotice, openLive } from "#platform/server/live.ts";
+import { CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import { cancelTask, queryFailedTasks, queryTask, retryTask, type TaskState } from "../contract.ts";
 import { defineJob } from "./definition.ts";
 import { askFor } from "../testing/ask-for.ts";
@@ -16,10 +17,6 @@ import {
   rowsJob,
   testJobs,
 } from "../testing/test-jobs.ts";
-
-const OWNER = "10000001";
-const COLLEAGUE = "10000002";
-const KEEPER = "10000051";
 const times = { leaseMs: 1500, waitsMs: [20, 20], more: testJobs };
 
 let product: TestProduct;
@@ -29,7 +26,7 @@ let token: string;
 before(async () => {
   product = await openTestProduct({ jobs: { ...times, concurrency: 3 } });
   other = await product.openAnother({ ...times, concurrency: 3 });
-  token = await product.signIn(OWNER);
+  token = await product.signIn(OFFICE_CLERK);
 });
 after(async () => {
   await other.close();
@@ -77,7 +74,7 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
 async function toldOf(title: string): Promise<[string, string][]> {
   const { rows } = await product.admin.query<{ message_type: string; secondary_message_type: string }>(
     "select * from message where receiver_code = $1 and content ->> 'holderName' = $2",
-    [OWNER, title],
+    [OFFICE_CLERK, title],
   );
   return rows.map((row) => [row.message_type, row.secondary_message_type]);
 }
@@ -86,7 +83,7 @@ test("a task that was asked for runs, tells how far it is, and leaves its end in
   const live = openLive(product.database);
   const notices: LiveNotice[] = [];
   await new Promise<void>((resume) => {
-    live.follow(OWNER, { hear: (notice) => void notices.push(notice), resume });
+    live.follow(OFFICE_CLERK, { hear: (notice) => void notices.push(notice), resume });
   });
   const taskId = await askFor(product.database, rowsJob, { rows: 3, waitMs: 0 });
   await ended(taskId, "done");
@@ -177,10 +174,10 @@ test("whoever looks after tasks sees the failed ones of others with their fault,
   failures.set("keeper", 3);
   const taskId = await askFor(product.database, flakyJob, { name: "keeper" });
   await ended(taskId, "failed");
-  const keeper = await product.signIn(KEEPER);
+  const keeper = await product.signIn(SYSTEM_ADMINISTRATOR);
   const failed = await product.ask(queryFailedTasks, {}, { token: keeper });
   const found = failed.data.list.find((task) => task.taskId === taskId);
-  assert.deepEqual([found?.ownerCode, found?.lastFault], [OWNER, "planted failure 1"]);
+  assert.deepEqual([found?.ownerCode, found?.lastError], [OFFICE_CLERK, "planted failure 1"]);
   const cancelled = await product.ask(cancelTask, { taskId }, { token: keeper });
   assert.equal(cancelled.code, "TSK001");
   await product.ask(retryTask, { taskId }, { token: keeper });
@@ -195,11 +192,11 @@ test("a refusal is no fault: it ends the task with its own words, without anothe
 test("who has lost the right, or his place in the branch, gets nothing done any more", async () => {
   const row = await ended(await askFor(product.database, guardedJob, {}), "failed");
   assert.match(row.message, /权限/);
-  await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [COLLEAGUE]);
-  const taskId = await askFor(product.database, rowsJob, { rows: 1, waitMs: 0 }, { userCode: COLLEAGUE });
+  await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [CLERK]);
+  const taskId = await askFor(product.database, rowsJob, { rows: 1, waitMs: 0 }, { userCode: CLERK });
   await ended(taskId, "failed");
   assert.equal(await count("common_data where code like $1", [`${taskId}-%`]), 0);
-  await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [COLLEAGUE]);
+  await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [CLERK]);
 });
 
 test("a process that is told to stop leaves its task to another, which goes on where it was", async () => {

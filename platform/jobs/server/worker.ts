@@ -8,7 +8,7 @@ import { upkeep } from "#platform/server/upkeep.ts";
 import type { Live } from "#platform/server/live.ts";
 import type { Task } from "../contract.ts";
 import type { Job, JobOutcome } from "./definition.ts";
-import { Interrupted } from "./interruption.ts";
+import { InterruptionError } from "./interruption.ts";
 import { openQueue } from "./queue.ts";
 import { type OpenRun, openRun, requestOf } from "./run.ts";
 import {
@@ -16,8 +16,8 @@ import {
   claimTask,
   deleteOldTasks,
   endTask,
-  putBack,
-  takeUnheard,
+  requeueTask,
+  takeExpired,
   type TaskEnd,
 } from "./store.ts";
 import { RESULT_DAYS } from "./task-view.ts";
@@ -65,7 +65,7 @@ export function openWorker(parts: WorkerParts): Worker {
   const regularly = (everyMs: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(report), everyMs).unref();
   const timers = [
-    regularly(leaseMs / 3, () => upkeep(database, null, (tx) => takeUnheard(tx, leaseMs, MOST_AT_ONCE))),
+    regularly(leaseMs / 3, () => upkeep(database, null, (tx) => takeExpired(tx, leaseMs, MOST_AT_ONCE))),
     regularly(HOUR_MS, () => queue.forgetSpent()),
     regularly(HOUR_MS, () => upkeep(database, null, deleteOldTasks)),
     // A day more than they are offered, so that no download loses its file half way.
@@ -124,9 +124,9 @@ async function runAs(
   }
 }
 
-type Settled = { end: TaskEnd; useless: readonly string[] } | { again: Error; useless: readonly string[] };
+type RunResult = { end: TaskEnd; useless: readonly string[] } | { again: Error; useless: readonly string[] };
 
-async function outcomeOf(job: Job, open: OpenRun): Promise<Settled> {
+async function outcomeOf(job: Job, open: OpenRun): Promise<RunResult> {
   try {
     open.run.signal.throwIfAborted();
     const { message, file }: JobOutcome = await job.run(open.run);
@@ -135,7 +135,7 @@ async function outcomeOf(job: Job, open: OpenRun): Promise<Settled> {
     const useless = open.written();
     // What a job makes of its own interruption does not matter.
     const cause: unknown = open.run.signal.aborted ? open.run.signal.reason : fault;
-    if (cause instanceof Interrupted && cause.why === "cancelled")
+    if (cause instanceof InterruptionError && cause.why === "cancelled")
       return { end: { state: "cancelled", message: "已取消" }, useless };
     if (cause instanceof Refusal)
       return { end: { state: "failed", message: `${cause.message}。${cause.kind.next}` }, useless };
@@ -144,7 +144,7 @@ async function outcomeOf(job: Job, open: OpenRun): Promise<Settled> {
 }
 
 async function settle(
-  settled: Settled,
+  settled: RunResult,
   task: ClaimedTask,
   actor: Actor,
   parts: RunningParts,
@@ -152,7 +152,7 @@ async function settle(
   for (const fileId of settled.useless) await parts.files.remove(fileId).catch(parts.report);
   if ("end" in settled) return endAs(actor, task, settled.end, parts);
   const { again } = settled;
-  if (again instanceof Interrupted) {
+  if (again instanceof InterruptionError) {
     if (again.why === "stopping")
       await backToQueue(task, parts, { waitMs: 0, tries: Math.max(task.tries - 1, 0) });
     return false;
@@ -160,24 +160,24 @@ async function settle(
   const { waitsMs = WAITS_MS } = parts;
   const waitMs = waitsMs[task.tries - 1];
   parts.report(again);
-  const lastFault = again.message.slice(0, 2000);
+  const lastError = again.message.slice(0, 2000);
   if (waitMs === undefined) {
     const message = "多次执行都没有成功，请稍后重新执行，或联系管理员";
-    return endAs(actor, task, { state: "failed", message, lastFault }, parts);
+    return endAs(actor, task, { state: "failed", message, lastError }, parts);
   }
-  await backToQueue(task, parts, { waitMs, message: "执行出错，稍后自动重试", lastFault });
+  await backToQueue(task, parts, { waitMs, message: "执行出错，稍后自动重试", lastError });
   await parts.tell(task);
   return false;
 }
 
-type PutBack = { waitMs: number; tries?: number; message?: string; lastFault?: string };
+type PutBack = { waitMs: number; tries?: number; message?: string; lastError?: string };
 
 async function backToQueue(
   task: ClaimedTask,
   { database, leaseMs }: RunningParts,
   how: PutBack,
 ): Promise<void> {
-  await upkeep(database, null, (tx) => putBack(tx, task, { ...how, leaseMs: leaseMs * 2 }));
+  await upkeep(database, null, (tx) => requeueTask(tx, task, { ...how, leaseMs: leaseMs * 2 }));
 }
 
 /** The end, its audit row and the message to who asked are one change, made by this run or not at all. */
@@ -185,14 +185,14 @@ async function endAs(actor: Actor, task: ClaimedTask, end: TaskEnd, parts: Worke
   const { taskId, runNo, comCode } = task;
   await change(parts.database, requestOf(task, actor, `end-${runNo}`), async (unit) => {
     const ended = await endTask(unit.tx, task, end);
-    if (!ended) throw new Interrupted("lost");
+    if (!ended) throw new InterruptionError("lost");
     const { state, done, message } = ended;
     const { name, bytes, sha256 } = end.file ?? {};
     const file = end.file ? { name, bytes, sha256 } : null;
     unit.note({ subject: taskId, comCode, change: { input: task.input, state, done, message, file } });
     if (state !== "cancelled") await parts.notify(unit, ended, comCode);
   }).catch((fault: unknown) => {
-    if (!(fault instanceof Interrupted)) throw fault;
+    if (!(fault instanceof InterruptionError)) throw fault;
   });
   return true;
 }

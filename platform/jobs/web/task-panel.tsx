@@ -1,9 +1,9 @@
 import { type Ref, useState } from "react";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { Tabs } from "#platform/web/tabs.tsx";
+import { Tabs } from "#platform/ui/tabs.tsx";
 import { queryFailedTasks, type Task } from "../contract.ts";
 import { useFailedTasks, useTasks } from "./task-queries.ts";
 import { TaskRow } from "./task-row.tsx";
@@ -13,9 +13,9 @@ const tabs = [
   { id: "failed", label: "全部失败任务" },
 ];
 
-type Given = { ref: Ref<HTMLDivElement>; onClose: () => void };
+type TaskPanelProps = { ref: Ref<HTMLDivElement>; onClose: () => void };
 
-export function TaskPanel({ ref, onClose }: Given) {
+export function TaskPanel({ ref, onClose }: TaskPanelProps) {
   const isKeeper = useMayOperate(queryFailedTasks.permission);
   const [chosen, setChosen] = useState("own");
   return (
@@ -57,20 +57,20 @@ function FailedTasks() {
       label="全部失败任务"
       none="没有失败的任务"
       tasks={data?.list}
-      detailOf={({ ownerCode, lastFault = "" }) => `提交人 ${ownerCode} ${lastFault}`}
+      detailOf={({ ownerCode, lastError = "" }) => `提交人 ${ownerCode} ${lastError}`}
       {...{ error, isPending }}
       onRetry={() => void refetch()}
     />
   );
 }
 
-type Listed = Task & { lastFault?: string };
+type TaskListItem = Task & { lastError?: string };
 type ListGiven = {
   label: string;
   none: string;
-  tasks: readonly Listed[] | undefined;
-  detailOf?: (task: Listed) => string;
-  error: ApiFault | null;
+  tasks: readonly TaskListItem[] | undefined;
+  detailOf?: (task: TaskListItem) => string;
+  error: ApiError | null;
   isPending: boolean;
   onRetry: () => void;
 };
@@ -79,7 +79,7 @@ function TaskList({ label, none, tasks, detailOf, error, isPending, onRetry }: L
   return (
     <div className="task-body" aria-busy={isPending}>
       {isPending && <Skeleton rows={5} label="正在加载任务" />}
-      {error && <FaultNote fault={error} onRetry={onRetry} />}
+      {error && <ErrorNote fault={error} onRetry={onRetry} />}
       {tasks?.length === 0 && <p className="task-none">{none}</p>}
       {tasks && tasks.length > 0 && (
         <ul aria-label={label}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import type { StreamEvent } from "#platform/web/event-stream.ts";
 import { useLiveEvents } from "#platform/web/live-events.ts";
 import { notices } from "#platform/web/notice-store.ts";
@@ -20,7 +20,7 @@ const everyTask = ["tasks"];
 const ASK_AGAIN_MS = 5000;
 
 export function useTasks() {
-  return useQuery<AnswerOf<typeof queryTaskList>, ApiFault>({
+  return useQuery<AnswerOf<typeof queryTaskList>, ApiError>({
     queryKey: ["tasks", "own"],
     queryFn: ({ signal }) => callApi(queryTaskList, {}, { signal }),
     staleTime: 0,
@@ -29,7 +29,7 @@ export function useTasks() {
 }
 
 export function useFailedTasks() {
-  return useQuery<AnswerOf<typeof queryFailedTasks>, ApiFault>({
+  return useQuery<AnswerOf<typeof queryFailedTasks>, ApiError>({
     queryKey: ["tasks", "failed"],
     queryFn: ({ signal }) => callApi(queryFailedTasks, {}, { signal }),
     staleTime: 0,
@@ -37,14 +37,14 @@ export function useFailedTasks() {
 }
 
 /** After something was begun that the list should show. */
-export function useTasksAgain(): () => void {
+export function useRefreshTasks(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: everyTask }), [queries]);
 }
 
 /** The list follows what happens to the tasks, whichever process runs them. */
 export function useLiveTasks(): void {
-  const again = useTasksAgain();
+  const again = useRefreshTasks();
   useLiveEvents(
     useCallback(
       ({ event }: StreamEvent) => void (event === "task" || event === "ready" ? again() : 0),
@@ -56,7 +56,7 @@ export function useLiveTasks(): void {
 type Changing = typeof cancelTask | typeof retryTask;
 
 export function useTaskChange(call: Changing) {
-  const again = useTasksAgain();
+  const again = useRefreshTasks();
   const { mutate, isPending } = useChange(call);
   const change = (taskId: string): void =>
     mutate({ taskId }, { onError: (fault) => notices.fault(fault), onSettled: again });
@@ -64,9 +64,9 @@ export function useTaskChange(call: Changing) {
 }
 
 export function useDownload() {
-  return useMutation<AnswerOf<typeof downloadTaskFile>, ApiFault, string>({
+  return useMutation<AnswerOf<typeof downloadTaskFile>, ApiError, string>({
     mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, forFile),
     onSuccess: saveFile,
-    onError: (caught) => notices.fault(asFault(caught)),
+    onError: (caught) => notices.fault(toApiError(caught)),
   });
 }

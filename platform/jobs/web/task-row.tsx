@@ -1,6 +1,6 @@
-import { focusAround } from "#platform/web/focus-around.ts";
+import { focusAround } from "#platform/ui/focus-around.ts";
 import { cancelTask, retryTask, type Task } from "../contract.ts";
-import { isOpen, mayStartAgain, progressText, sizeText, stateWord } from "../task-words.ts";
+import { isOpen, mayRetry, progressText, sizeText, stateWord } from "../task-words.ts";
 import { useDownload, useTaskChange } from "./task-queries.ts";
 
 const timeFormat = new Intl.DateTimeFormat("zh-CN", {
@@ -12,9 +12,9 @@ const timeFormat = new Intl.DateTimeFormat("zh-CN", {
   hourCycle: "h23",
 });
 
-type Given = { task: Task; detail?: string };
+type TaskRowProps = { task: Task; detail?: string };
 
-export function TaskRow({ task, detail }: Given) {
+export function TaskRow({ task, detail }: TaskRowProps) {
   const { title, state, message, createdAt } = task;
   return (
     <li className="task-row">
@@ -71,7 +71,7 @@ function TaskActions({ task }: { task: Task }) {
           取消
         </button>
       )}
-      {mayStartAgain(task) && (
+      {mayRetry(task) && (
         <button
           type="button"
           className="link"

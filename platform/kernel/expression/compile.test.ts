@@ -3,10 +3,10 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { Decimal, type Money } from "../money.ts";
 import { compileFormula } from "./compile.ts";
-import { FormulaError, ValueFault } from "./fault.ts";
-import type { Frame, Names, Row } from "./frame.ts";
+import { FormulaError, EvaluationError } from "./errors.ts";
+import type { Frame, FormulaNames, Row } from "./frame.ts";
 
-const names: Names = {
+const names: FormulaNames = {
   sections: {
     holder: { isTable: false, elements: { age: "number", name: "text", industry: "codes", since: "text" } },
     worker: { isTable: true, elements: { persons: "number", class: "text", site: "number" } },
@@ -41,7 +41,7 @@ const frame = (): Frame => ({
 });
 const run = (source: string): string => String(compileFormula(source, names).run(frame()));
 
-const answers: [string, string][] = [
+const results: [string, string][] = [
   ["0.1 + 0.2", "0.3"],
   ["2 + 3 * 4 - 6 / 4", "12.5"],
   ["(2 + 3) * -4", "-20"],
@@ -76,7 +76,7 @@ const answers: [string, string][] = [
   ["year(holder.since)", "2025"],
   ["number('36') / 12", "3"],
 ];
-for (const [source, expected] of answers)
+for (const [source, expected] of results)
   test(`${source} is ${expected}`, () => assert.equal(run(source), expected));
 
 const mistakes: [string, RegExp][] = [
@@ -126,10 +126,10 @@ for (const [source, expected] of mistakes)
   test(`${source.slice(0, 40)} is an error of the product`, () =>
     assert.throws(
       () => compileFormula(source, names),
-      (fault) => fault instanceof FormulaError && expected.test(fault.message),
+      (error) => error instanceof FormulaError && expected.test(error.message),
     ));
 
-test("nothing of the parser is told in English", () => {
+test("every message of the parser is in Chinese", () => {
   const pieces = [
     "(",
     "[",
@@ -154,12 +154,12 @@ test("nothing of the parser is told in English", () => {
     );
 });
 
-test("what a formula must answer is checked", () => {
+test("the type of a formula's result is checked", () => {
   assert.throws(() => compileFormula("1", names, "yes"), /结果应为是否，实际为数字/);
   assert.equal(compileFormula("1 > 0", names, "yes").type, "yes");
 });
 
-test("a formula tells which fields, tables and facts it reads", () => {
+test("a formula lists the fields, tables and facts that it reads", () => {
   const { uses, rows } = compileFormula("sum(worker, worker.persons) + holder.age + fact('years')", names);
   assert.deepEqual([...uses].toSorted(), ["fact years", "holder.age", "worker", "worker.persons"]);
   assert.deepEqual([...rows], []);
@@ -167,41 +167,41 @@ test("a formula tells which fields, tables and facts it reads", () => {
   assert.deepEqual([...compileFormula("worker.persons * 2", within).rows], ["worker"]);
 });
 
-const faultOf = (source: string, changed: Partial<Frame> = {}): ValueFault => {
+const errorOf = (source: string, changed: Partial<Frame> = {}): EvaluationError => {
   try {
     compileFormula(source, names).run({ ...frame(), ...changed });
   } catch (caught) {
-    if (caught instanceof ValueFault) return caught;
+    if (caught instanceof EvaluationError) return caught;
   }
-  throw new assert.AssertionError({ message: `${source} brought no fault` });
+  throw new assert.AssertionError({ message: `${source} threw no error` });
 };
 
-test("what is missing is named by its field, and by its row", () => {
-  assert.equal(faultOf("holder.age + 1", { forms: {} }).subject, "holder.age");
+test("a missing value is reported with its field and its row", () => {
+  assert.equal(errorOf("holder.age + 1", { forms: {} }).subject, "holder.age");
   const tables = { worker: [worker("1", "1"), { class: "2" }] };
-  const fault = faultOf("sum(worker, worker.persons)", { tables });
+  const error = errorOf("sum(worker, worker.persons)", { tables });
   assert.deepEqual(
-    [fault.kind, fault.subject, fault.at],
+    [error.kind, error.subject, error.row],
     ["missing", "worker.persons", { section: "worker", index: 1 }],
   );
 });
 
-test("nothing equals what is missing, and nothing is less or more", () => {
+test("a missing value equals nothing, and is neither less nor more than anything", () => {
   const bare = { ...frame(), forms: {} };
-  const answer = (source: string) => compileFormula(source, names).run(bare);
-  assert.equal(answer("holder.age == 1 or holder.age < 1 or holder.age >= 1"), false);
-  assert.equal(answer("holder.age != 1 and empty(holder.age)"), true);
-  assert.equal(String(answer("given(holder.age, 7)")), "7");
+  const resultOf = (source: string) => compileFormula(source, names).run(bare);
+  assert.equal(resultOf("holder.age == 1 or holder.age < 1 or holder.age >= 1"), false);
+  assert.equal(resultOf("holder.age != 1 and empty(holder.age)"), true);
+  assert.equal(String(resultOf("given(holder.age, 7)")), "7");
 });
 
-test("a division by zero, an overflow and a missing row are faults", () => {
-  assert.equal(faultOf("1 / (holder.age - 40)").kind, "zeroDivision");
-  assert.equal(faultOf(`${"9".repeat(20)} * ${"9".repeat(20)}`).kind, "overflow");
-  assert.equal(faultOf("lookup(site, site.no == 9, site.hazard)").kind, "noRow");
-  assert.equal(faultOf("map('group', holder.name)").kind, "noRow");
+test("a division by zero, an overflow and a missing row are errors", () => {
+  assert.equal(errorOf("1 / (holder.age - 40)").kind, "zeroDivision");
+  assert.equal(errorOf(`${"9".repeat(20)} * ${"9".repeat(20)}`).kind, "overflow");
+  assert.equal(errorOf("lookup(site, site.no == 9, site.hazard)").kind, "noRow");
+  assert.equal(errorOf("map('group', holder.name)").kind, "noRow");
 });
 
-test("rows at hand come back after a function went through them, faults included", () => {
+test("the current row is restored after an iteration, even after an error", () => {
   const inner = compileFormula("sum(worker, worker.persons) + worker.persons", {
     ...names,
     within: ["worker"],
@@ -209,11 +209,11 @@ test("rows at hand come back after a function went through them, faults included
   const used = { ...frame(), rows: { worker: worker("5", "1") } };
   assert.equal(String(inner.run(used)), "125");
   used.tables = { worker: [{}] };
-  assert.throws(() => inner.run(used), ValueFault);
+  assert.throws(() => inner.run(used), EvaluationError);
   assert.equal(String(used.rows.worker?.["persons"]), "5");
 });
 
-test("any text is either a formula or an error of the product, never anything else", () => {
+test("any text is either a formula or an error of the product", () => {
   const pieces = [
     "holder.age",
     "worker",
@@ -239,14 +239,14 @@ test("any text is either a formula or an error of the product, never anything el
       try {
         compileFormula(parts.join(" "), names).run(frame());
       } catch (caught) {
-        assert.ok(caught instanceof FormulaError || caught instanceof ValueFault, String(caught));
+        assert.ok(caught instanceof FormulaError || caught instanceof EvaluationError, String(caught));
       }
     }),
     { numRuns: 2000 },
   );
 });
 
-test("rows that are gone through are counted, so that a table within a table holds up nobody", () => {
+test("visited rows are counted, so that nested iterations cannot block the server", () => {
   const within = (rows: number) => {
     const formula = compileFormula("sum(worker, sum(worker, 1))", names);
     return () => String(formula.run({ ...frame(), budget: { rows } }));

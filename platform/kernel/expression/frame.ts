@@ -1,42 +1,42 @@
 import type { Money } from "../money.ts";
 
-/** number: an exact decimal. text: also codes and dates. codes: a way through a tree, from the top. */
+/** A number is an exact decimal, text includes codes and dates, and codes are a path in a tree from the top. */
 export type ValueType = "number" | "text" | "yes" | "codes";
-/** undefined: nothing was filled in. */
+/** An empty cell is undefined. */
 export type Value = Money | string | boolean | readonly string[] | undefined;
 export type Row = Readonly<Record<string, Value>>;
 
-/** What a formula reads while it runs: the filled form, and what was worked out before it. */
+/** The input of a running formula: the filled form and the values computed before it. */
 export type Frame = {
   readonly forms: Readonly<Record<string, Row>>;
   readonly tables: Readonly<Record<string, readonly Row[]>>;
-  /** The row at hand of each table that is being gone through. */
+  /** The current row of each table that is being iterated. */
   readonly rows: Record<string, Row | undefined>;
-  /** How many rows may still be gone through: a table within a table must not hold up everybody else. */
+  /** The number of rows that may still be visited, because nested iterations must not block the server. */
   readonly budget: { rows: number };
   value(name: string): Value;
   factor(code: string): Money;
   fact(name: string): Value;
 };
 
-export const MOST_ROWS_VISITED = 3_000_000;
+export const MAX_VISITED_ROWS = 3_000_000;
 
 export type SectionNames = {
   readonly isTable: boolean;
   readonly elements: Readonly<Record<string, ValueType>>;
 };
 
-/** Worked out before; `rows` are the tables whose row at hand it depends on. */
+/** A value computed before the formula. `rows` are the tables on whose current row it depends. */
 export type NamedValue = { readonly type: ValueType; readonly rows: readonly string[] };
 
-/** What a formula may name; anything else is an error of the product, found when it is read. */
-export type Names = {
+/** All names that a formula may use. Any other name is an error of the product, found when it is compiled. */
+export type FormulaNames = {
   readonly sections: Readonly<Record<string, SectionNames>>;
   readonly values: Readonly<Record<string, NamedValue>>;
   readonly facts: Readonly<Record<string, ValueType>>;
-  /** A factor that reads the row at hand may only be asked for within its table. */
+  /** A factor that reads the current row may only be used within its table. */
   readonly factors: Readonly<Record<string, { readonly rows: readonly string[] }>>;
   readonly maps: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Tables whose row is at hand from the start. */
+  /** Tables that have a current row from the start. */
   readonly within: readonly string[];
 };

@@ -1,41 +1,41 @@
 import { Decimal, type Money, ZERO } from "../money.ts";
-import { throughRows, ValueFault } from "./fault.ts";
+import { visitRows, EvaluationError } from "./errors.ts";
 import type { Frame, Row, Value } from "./frame.ts";
 import type { Node } from "./parse.ts";
 import {
-  bounded,
+  assertBounded,
   compileAs,
-  type Compiled,
-  condition,
-  neededNumber,
-  type Place,
-  refuse,
-  type Run,
-} from "./part.ts";
+  type CompiledNode,
+  compileCondition,
+  compileNumber,
+  type CompileContext,
+  createFormulaError,
+  type Evaluate,
+} from "./compile-context.ts";
 
-/** The functions that go through the rows of a table, each row at hand in turn. */
-function tableOf(node: Node | undefined, place: Place): { table: string; inside: Place } {
+/** Resolves the table that a function iterates over, and the place inside its rows. */
+function tableOf(node: Node | undefined, place: CompileContext): { table: string; inside: CompileContext } {
   const table = node?.type === "Identifier" ? node.name : "";
-  const known = Object.hasOwn(place.names.sections, table) && place.names.sections[table]?.isTable;
-  if (!known) throw refuse(`没有表格“${table}”`, table, place);
+  const isTable = Object.hasOwn(place.names.sections, table) && place.names.sections[table]?.isTable;
+  if (!isTable) throw createFormulaError(`没有表格“${table}”`, table, place);
   place.uses.add(table);
   return {
     table,
     inside: {
       ...place,
       within: new Set([...place.within, table]),
-      opened: new Set([...place.opened, table]),
+      iterated: new Set([...place.iterated, table]),
     },
   };
 }
 
-/** Puts each row at hand in turn; the one that was at hand before comes back. */
-function through(frame: Frame, table: string, work: (row: Row) => void): void {
+/** Makes each row the current one in turn, and restores the previous one. */
+function forEachRow(frame: Frame, table: string, work: (row: Row) => void): void {
   const before = frame.rows[table];
   const rows = frame.tables[table] ?? [];
-  spend(frame, table, rows.length);
+  chargeRows(frame, table, rows.length);
   try {
-    throughRows(table, rows, (row) => {
+    visitRows(table, rows, (row) => {
       frame.rows[table] = row;
       work(row);
     });
@@ -44,91 +44,91 @@ function through(frame: Frame, table: string, work: (row: Row) => void): void {
   }
 }
 
-/** Whoever goes through rows pays for them. */
-export function spend({ budget }: Frame, table: string, rows: number): void {
+/** Takes the visited rows from the budget. */
+export function chargeRows({ budget }: Frame, table: string, rows: number): void {
   budget.rows -= rows;
-  if (budget.rows < 0) throw new ValueFault("tooMuch", table);
+  if (budget.rows < 0) throw new EvaluationError("tooMuch", table);
 }
 
 const always = (): boolean => true;
 
-export function summing([from, what, when]: readonly Node[], place: Place): Compiled {
+export function compileSum([from, what, when]: readonly Node[], place: CompileContext): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const number = neededNumber(what as Node, inside);
-  const holds = when ? condition(when, inside) : always;
-  const run: Run = (frame) => {
+  const number = compileNumber(what as Node, inside);
+  const holds = when ? compileCondition(when, inside) : always;
+  const run: Evaluate = (frame) => {
     let total = ZERO;
-    through(frame, table, () => {
+    forEachRow(frame, table, () => {
       if (holds(frame)) total = total.plus(number(frame));
     });
-    return bounded(total, place.source);
+    return assertBounded(total, place.source);
   };
   return { type: "number", run, name: "sum" };
 }
 
-export function counting([from, when]: readonly Node[], place: Place): Compiled {
+export function compileCount([from, when]: readonly Node[], place: CompileContext): CompiledNode {
   const { table, inside } = tableOf(from, place);
   if (!when)
     return { type: "number", run: (frame) => new Decimal(frame.tables[table]?.length ?? 0), name: table };
-  const holds = condition(when, inside);
-  const run: Run = (frame) => {
-    let found = 0;
-    through(frame, table, () => void (found += holds(frame) ? 1 : 0));
-    return new Decimal(found);
+  const holds = compileCondition(when, inside);
+  const run: Evaluate = (frame) => {
+    let count = 0;
+    forEachRow(frame, table, () => void (count += holds(frame) ? 1 : 0));
+    return new Decimal(count);
   };
   return { type: "number", run, name: "count" };
 }
 
-/** The greatest there is; nothing where no row has it. */
-export function greatest([from, what, when]: readonly Node[], place: Place): Compiled {
+/** Returns the greatest value, or undefined where no row has one. */
+export function compileMost([from, what, when]: readonly Node[], place: CompileContext): CompiledNode {
   const { table, inside } = tableOf(from, place);
   const { run: number } = compileAs("number", what as Node, inside);
-  const holds = when ? condition(when, inside) : always;
-  const run: Run = (frame) => {
-    let found: Money | undefined;
-    through(frame, table, () => {
-      const next = holds(frame) ? (number(frame) as Money | undefined) : undefined;
-      if (next && (!found || next.gt(found))) found = next;
+  const holds = when ? compileCondition(when, inside) : always;
+  const run: Evaluate = (frame) => {
+    let largest: Money | undefined;
+    forEachRow(frame, table, () => {
+      const value = holds(frame) ? (number(frame) as Money | undefined) : undefined;
+      if (value && (!largest || value.gt(largest))) largest = value;
     });
-    return found;
+    return largest;
   };
   return { type: "number", run, name: table };
 }
 
-/** How many rows have what another row before them has. */
-export function repeating([from, what]: readonly Node[], place: Place): Compiled {
+/** Counts the rows whose value an earlier row has too. */
+export function compileRepeated([from, what]: readonly Node[], place: CompileContext): CompiledNode {
   const { table, inside } = tableOf(from, place);
   const { run: text, name } = compileAs("text", what as Node, inside);
-  const run: Run = (frame) => {
+  const run: Evaluate = (frame) => {
     const seen = new Set<Value>();
-    let found = 0;
-    through(frame, table, () => {
+    let count = 0;
+    forEachRow(frame, table, () => {
       const value = text(frame);
       if (value === undefined) return;
-      found += seen.has(value) ? 1 : 0;
+      count += seen.has(value) ? 1 : 0;
       seen.add(value);
     });
-    return new Decimal(found);
+    return new Decimal(count);
   };
   return { type: "number", run, name };
 }
 
-export function lookingUp([from, when, what]: readonly Node[], place: Place): Compiled {
+export function compileLookup([from, when, what]: readonly Node[], place: CompileContext): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const holds = condition(when as Node, inside);
+  const holds = compileCondition(when as Node, inside);
   const value = inside.compile(what as Node, inside);
-  const run: Run = (frame) => {
+  const run: Evaluate = (frame) => {
     const before = frame.rows[table];
     try {
       for (const row of frame.tables[table] ?? []) {
-        spend(frame, table, 1);
+        chargeRows(frame, table, 1);
         frame.rows[table] = row;
         if (holds(frame)) return value.run(frame);
       }
     } finally {
       frame.rows[table] = before;
     }
-    throw new ValueFault("noRow", table);
+    throw new EvaluationError("noRow", table);
   };
   return { type: value.type, run, name: value.name };
 }

@@ -3,28 +3,28 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { TookTooLong } from "#platform/server/out-of-the-way.ts";
-import type { Paper, Printed } from "../paper.ts";
+import { WorkerTimeout } from "#platform/server/worker-thread.ts";
+import type { Paper, PrintedPaper } from "../paper.ts";
 import { textOfPages } from "../testing/pdf-text.ts";
-import { openPapers, type Papers, type PapersParts } from "./papers.ts";
-import { startPress } from "./press.ts";
+import { openPapers, type Papers, type PapersOptions } from "./papers.ts";
+import { startPdfWorker } from "./pdf-worker.ts";
 import { readTemplates } from "./templates.ts";
 
 const templates = join(import.meta.dirname, "../testing/templates");
-const opened: Papers[] = [];
-const open = (parts: Partial<PapersParts> = {}): Papers => {
+const openedPapers: Papers[] = [];
+const open = (parts: Partial<PapersOptions> = {}): Papers => {
   const papers = openPapers({ templates, ...parts });
-  opened.push(papers);
+  openedPapers.push(papers);
   return papers;
 };
-after(() => Promise.all(opened.map((papers) => papers.close())));
+after(() => Promise.all(openedPapers.map((papers) => papers.close())));
 
 const letter = (lines: string[], rows: string[] = []): Paper => ({
   template: "letter",
   data: { title: "信函", date: "2025-01-02", lines, rows },
 });
 
-async function printed(papers: Papers, paper: Paper): Promise<Printed> {
+async function printed(papers: Papers, paper: Paper): Promise<PrintedPaper> {
   const rendering = await papers.render(paper);
   assert.ok("printed" in rendering, JSON.stringify(rendering));
   return rendering.printed;
@@ -32,7 +32,7 @@ async function printed(papers: Papers, paper: Paper): Promise<Printed> {
 
 const papers = open();
 
-test("Chinese that was printed is found again in the document", async () => {
+test("printed Chinese text can be found in the document", async () => {
   const { pdf, pages } = await printed(
     papers,
     letter(["示例制造（南京）有限公司 No. 3201-A", "壹拾元零伍分"]),
@@ -43,20 +43,20 @@ test("Chinese that was printed is found again in the document", async () => {
     assert.ok(page.includes(text), `${text} in ${page}`);
 });
 
-test("the same paper is the same bytes, in this process, in another and at another time", async () => {
+test("the same paper gives the same bytes in this and another process, now and later", async () => {
   const paper = letter(["甲", "乙"], ["丙"]);
   const first = await printed(papers, paper);
   const others = [await printed(papers, paper), await printed(open(), paper)];
-  for (const other of others) assert.deepEqual(other, first);
+  for (const later of others) assert.deepEqual(later, first);
   assert.notDeepEqual((await printed(papers, letter(["甲", "丁"], ["丙"]))).pdf, first.pdf);
 });
 
-test("a version is that of the template and of what it imports", async () => {
+test("the version depends on the template and its imports", async () => {
   const { version } = await printed(papers, letter([]));
-  const other = await papers.render({ template: "note", data: { title: "便条", date: "2025-01-02" } });
+  const note = await papers.render({ template: "note", data: { title: "便条", date: "2025-01-02" } });
   assert.match(version, /^[0-9a-f]{16}$/);
   assert.equal(papers.version("letter"), version);
-  assert.ok("printed" in other && other.printed.version !== version);
+  assert.ok("printed" in note && note.printed.version !== version);
 });
 
 const hostile = [
@@ -67,26 +67,26 @@ const hostile = [
   '#read("/etc/passwd") #sys.inputs.data',
 ];
 
-test("what looks like a command is printed as it was written", async () => {
+test("text that looks like a command is printed as text", async () => {
   const { pdf } = await printed(papers, letter(hostile, hostile));
   const text = (await textOfPages(pdf)).join("");
   for (const line of hostile) assert.equal(text.split(line).length, 3, line);
 });
 
-test("marks that nobody sees are not printed, so that no figure is turned round", async () => {
+test("invisible characters are not printed, so that no number is reversed", async () => {
   const { pdf } = await printed(papers, letter(["\u202e12.50\u202c 元", "a\u200bb\ufeffc\u0007d", "甲\n乙"]));
   const [page = ""] = await textOfPages(pdf);
   for (const text of ["12.50 元", "abcd", "甲\n乙"]) assert.ok(page.includes(text), page);
 });
 
-test("a word that fits no line is broken, and is whole for whoever searches a line of it", async () => {
+test("a word longer than a line is broken, and each line of it can be found", async () => {
   const { pdf } = await printed(papers, letter(["w".repeat(1000)]));
   const [page = ""] = await textOfPages(pdf);
   assert.equal(page.replace(/[^w]/g, "").length, 1000);
   assert.ok((page.match(/w+/g) ?? []).every((line) => line.length < 200));
 });
 
-test("a long table repeats its head, and each page says which of how many it is", async () => {
+test("a long table repeats its header, and each page has its number and the page count", async () => {
   const { pdf, pages } = await printed(
     papers,
     letter(
@@ -96,23 +96,23 @@ test("a long table repeats its head, and each page says which of how many it is"
   );
   const texts = await textOfPages(pdf);
   assert.ok(pages > 3 && texts.length === pages);
-  for (const [at, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     assert.ok(text.includes("序号 姓名"), text);
-    assert.ok(text.includes(`第 ${at + 1} 页 / 共 ${pages} 页`), text);
+    assert.ok(text.includes(`第 ${index + 1} 页 / 共 ${pages} 页`), text);
   }
   assert.ok(texts.at(-1)?.includes("姓名299"));
 });
 
-test("characters that the font lacks are told with their field, and nothing is printed", async () => {
+test("characters that the font lacks are reported with their field, and nothing is printed", async () => {
   assert.deepEqual(await papers.render(letter(["甲", "王𪚥龘 שלום"], ["𪚥"])), {
-    lacking: [
+    missing: [
       { field: "lines.1", characters: "𪚥שלום" },
       { field: "rows.0", characters: "𪚥" },
     ],
   });
 });
 
-test("a fault of a template is told, and the next paper succeeds", async () => {
+test("a template error is reported, and the next paper succeeds", async () => {
   await assert.rejects(
     papers.render({ template: "letter", data: { title: "缺" } }),
     /dictionary does not contain key/,
@@ -125,32 +125,32 @@ test("a fault of a template is told, and the next paper succeeds", async () => {
   await printed(papers, letter([]));
 });
 
-test("a paper that takes too long is given up, and the next one succeeds", async () => {
-  const impatient = open({ processes: 1, mostMs: 4000 });
+test("a paper that takes too long is stopped, and the next one succeeds", async () => {
+  const impatient = open({ processes: 1, maxMs: 4000 });
   const endless = { template: "endless", data: letter([]).data };
-  const [given, next] = await Promise.allSettled([
+  const [stopped, next] = await Promise.allSettled([
     impatient.render(endless),
     printed(impatient, letter(["其后"])),
   ]);
-  assert.ok(given.status === "rejected" && given.reason instanceof TookTooLong);
+  assert.ok(stopped.status === "rejected" && stopped.reason instanceof WorkerTimeout);
   assert.ok(next.status === "fulfilled");
 });
 
-test("many at once are all printed, each its own", async () => {
-  const names = Array.from({ length: 40 }, (_, at) => `第${at}号函`);
+test("many papers at once are all printed, each with its own text", async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `第${index}号函`);
   const all = await Promise.all(names.map((name) => printed(papers, letter([name]))));
   const texts = await Promise.all(all.map(({ pdf }) => textOfPages(pdf)));
-  for (const [at, [page = ""]] of texts.entries()) assert.ok(page.includes(`第${at}号函`), page);
+  for (const [index, [page = ""]] of texts.entries()) assert.ok(page.includes(`第${index}号函`), page);
 });
 
-test("nothing is printed after the end; who is printing or waiting then is told", async () => {
+test("nothing is printed after close, and running and waiting requests are rejected", async () => {
   const ending = open({ processes: 1 });
   await printed(ending, letter([]));
   const endless = { template: "endless", data: letter([]).data };
-  const asked = Promise.allSettled([ending.render(endless), ending.render(letter([]))]);
+  const requests = Promise.allSettled([ending.render(endless), ending.render(letter([]))]);
   await setImmediate();
   await ending.close();
-  const [printing, waiting] = await asked;
+  const [printing, waiting] = await requests;
   assert.match(String(printing.status === "rejected" && printing.reason), /ended halfway/);
   assert.match(String(waiting.status === "rejected" && waiting.reason), /no papers are printed any more/);
   await assert.rejects(ending.render(letter([])), /no papers are printed any more/);
@@ -159,27 +159,27 @@ test("nothing is printed after the end; who is printing or waiting then is told"
 const rssMbOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024) / 1_000_000;
 
-test("200 documents later a process is as large as before", async () => {
-  const press = startPress(readTemplates(templates));
-  const { pid } = press;
+test("a process does not grow over 200 documents", async () => {
+  const worker = startPdfWorker(readTemplates(templates));
+  const { pid } = worker;
   assert.ok(pid);
   const rows = (document: number) => Array.from({ length: 60 }, (_, row) => `第${document}份${row}`);
   const after50: number[] = [];
   for (let document = 0; document < 250; document += 1) {
-    await press.print(letter(rows(document), rows(document)), 30_000);
+    await worker.print(letter(rows(document), rows(document)), 30_000);
     if (document === 50) after50.push(rssMbOf(pid));
   }
   const [before = 0] = after50;
   assert.ok(rssMbOf(pid) - before < 40, `${before} MB, then ${rssMbOf(pid)} MB`);
-  await press.end();
-  assert.equal(press.isAlive(), false);
+  await worker.end();
+  assert.equal(worker.isAlive(), false);
 });
 
 const children = (): string[] =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ");
 
-test("a process that a paper has made too large is ended, and the next paper starts another", async () => {
-  const [roomy, small] = [open({ processes: 1 }), open({ processes: 1, mostBytes: 1 })];
+test("a process that a paper has made too large ends, and the next paper starts another", async () => {
+  const [roomy, small] = [open({ processes: 1 }), open({ processes: 1, maxBytes: 1 })];
   const before = children().length;
   const first = await printed(small, letter(["大"]));
   assert.equal(children().length, before);
@@ -189,9 +189,9 @@ test("a process that a paper has made too large is ended, and the next paper sta
 });
 
 test("an unused process ends by itself, and the next paper starts another", async () => {
-  const restless = open({ processes: 1, idleMs: 1 });
+  const shortIdle = open({ processes: 1, idleMs: 1 });
   const before = children().length;
-  const first = await printed(restless, letter(["歇"]));
+  const first = await printed(shortIdle, letter(["歇"]));
   while (children().length > before) await setImmediate();
-  assert.deepEqual(await printed(restless, letter(["歇"])), first);
+  assert.deepEqual(await printed(shortIdle, letter(["歇"])), first);
 });

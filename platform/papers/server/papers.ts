@@ -1,52 +1,52 @@
-import type { Paper, Rendering } from "../paper.ts";
-import type { Bytes } from "./compiling.ts";
-import { readFont } from "./font.ts";
-import { openPool } from "./pool.ts";
-import { lackingIn, printable } from "./printable.ts";
-import { readTemplates, versionOf } from "./templates.ts";
+import type { Paper, RenderResult } from "../paper.ts";
+import type { CompiledPaper } from "./compiler.ts";
+import { readFontCoverage } from "./font.ts";
+import { openPdfWorkerPool } from "./pdf-worker-pool.ts";
+import { listMissingCharacters, toPrintable } from "./printable-text.ts";
+import { readTemplates, computeVersion } from "./templates.ts";
 
-export type PapersParts = {
+export type PapersOptions = {
   /** The folder of the templates. */
   templates: string;
-  /** How many papers are printed at once. */
+  /** The number of papers that are printed at once. */
   processes?: number;
-  /** After which a paper is given up, and the process that prints it is replaced. */
-  mostMs?: number;
-  /** A process that has grown larger than this is replaced. */
-  mostBytes?: number;
-  /** After which an unused process is ended. */
+  /** The time limit of one paper. Its process is then replaced. */
+  maxMs?: number;
+  /** A process with more memory than this is replaced. */
+  maxBytes?: number;
+  /** The time after which an idle process ends. */
   idleMs?: number;
 };
 
 export type Papers = {
-  /** Of what a template is made today; `printed` tells the same. */
+  /** Returns the present version of a template, the same that `printed` has. */
   version(template: string): string;
-  /** The same paper is the same bytes, today and in ten years, as long as its version is. */
-  render(paper: Paper): Promise<Rendering>;
+  /** Prints a paper. The same paper of the same version gives the same bytes, even after ten years. */
+  render(paper: Paper): Promise<RenderResult>;
   close(): Promise<void>;
 };
 
-/** Prints papers in child processes, which are there only while there is something to print. */
+/** Prints papers in child processes, which run only while there are papers to print. */
 export function openPapers({
   templates,
   processes = 2,
-  mostMs = 30_000,
-  mostBytes = 400_000_000,
+  maxMs: mostMs = 30_000,
+  maxBytes: mostBytes = 400_000_000,
   idleMs = 60_000,
-}: PapersParts): Papers {
+}: PapersOptions): Papers {
   const sources = readTemplates(templates);
-  const pool = openPool({ sources, processes, mostMs, mostBytes, idleMs });
-  let font: ReturnType<typeof readFont> | undefined;
-  const version = (template: string): string => versionOf(sources, `${template}.typ`);
+  const pool = openPdfWorkerPool({ sources, processes, maxMs: mostMs, maxBytes: mostBytes, idleMs });
+  let font: ReturnType<typeof readFontCoverage> | undefined;
+  const version = (template: string): string => computeVersion(sources, `${template}.typ`);
   return {
     version,
-    render: async ({ template, data: given }) => {
-      const made = version(template);
-      const data = printable(given);
-      const lacking = lackingIn(data, (font ??= readFont()));
-      if (lacking.length > 0) return { lacking };
-      const bytes: Bytes = await pool.print({ template, data });
-      return { printed: { ...bytes, version: made } };
+    render: async ({ template, data: rawData }) => {
+      const templateVersion = version(template);
+      const data = toPrintable(rawData);
+      const lacking = listMissingCharacters(data, (font ??= readFontCoverage()));
+      if (lacking.length > 0) return { missing: lacking };
+      const bytes: CompiledPaper = await pool.print({ template, data });
+      return { printed: { ...bytes, version: templateVersion } };
     },
     close: pool.close,
   };

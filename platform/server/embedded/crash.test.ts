@@ -6,12 +6,12 @@ import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { isAlive, livingPostmaster, serverProcesses, signal } from "./postmaster.ts";
-import { ask, people, prepareSettled, type Started } from "./testing/rig.ts";
+import { ask, hasEnded, people, prepareHarness, type StartResult } from "./testing/harness.ts";
 
 for (const person of people) {
   describe(`crashes under ${person.name}`, { concurrency: 2 }, () => {
     test("a second product on the same data is refused, is told who has it, and harms nothing", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start({ claimPort: 3000 });
       const server = await first.ready();
       const fault = await rig.start({ claimPort: 3001 }).fault();
@@ -25,11 +25,11 @@ for (const person of people) {
       await script.stop();
       assert.deepEqual(await ask(server, "select 1 as n"), [{ n: 1 }]);
       await first.stop();
-      assert.equal(isAlive(server.pid), false);
+      assert.ok(await hasEnded(server.pid));
     });
 
     test("after kill -9 of the product the living server is adopted and claimed again", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start({ claimPort: 3000 });
       const server = await first.ready();
       await ask(server, "create table kept as select 7 as n");
@@ -41,11 +41,11 @@ for (const person of people) {
       assert.deepEqual([adopted.adopted, adopted.pid], [true, server.pid]);
       assert.deepEqual(await ask(adopted, "select n from kept"), [{ n: 7 }]);
       await second.stop();
-      assert.equal(isAlive(server.pid), false);
+      assert.ok(await hasEnded(server.pid));
     });
 
     test("after kill -9 of product and server it recovers within seconds, though a server process lingers", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start({ claimPort: 3000 });
       const server = await first.ready();
       await ask(server, "create table kept as select 7 as n");
@@ -60,12 +60,12 @@ for (const person of people) {
       assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
       assert.ok(Date.now() - startedAt < 10_000, `took ${Date.now() - startedAt} ms`);
       assert.match(second.reports.join("\n"), /上次的数据库进程尚未退出/);
-      assert.equal(isAlive(lingering), false);
+      assert.ok(await hasEnded(lingering));
       await second.stop();
     });
 
     test("a running product brings a killed server back and keeps its claim", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const program = rig.start({ claimPort: 3000 });
       const server = await program.ready();
       signal(server.pid, "SIGKILL");
@@ -78,7 +78,7 @@ for (const person of people) {
     });
 
     test("a recorded pid that now belongs to another program does not block the start", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start();
       const server = await first.ready();
       const pidFile = join(server.dataDir, "postgres", "postmaster.pid");
@@ -87,7 +87,7 @@ for (const person of people) {
       signal(server.pid, "SIGKILL");
       while (serverProcesses(join(server.dataDir, "postgres")).length > 0) await sleep(10);
 
-      // Another program of the server's own user: one of a stranger would not mislead PostgreSQL.
+      // The stranger is a program of the server's own user, because PostgreSQL ignores processes of other users.
       const stranger = rig.start({ dataDir: join(rig.folder, "other") });
       const other = await stranger.ready();
       writeFileSync(pidFile, record.replace(/^\d+/, String(other.pid)));
@@ -97,7 +97,7 @@ for (const person of people) {
     });
 
     test("an empty pid file left by a crash does not block the start", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start();
       const server = await first.ready();
       await first.stop();
@@ -106,7 +106,7 @@ for (const person of people) {
     });
 
     test("a start waits for a server that is still shutting down", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start();
       const server = await first.ready();
       const visitor = await connect(server);
@@ -124,7 +124,7 @@ for (const person of people) {
     });
 
     test("the server is outside the terminal's process group, so that Ctrl-C reaches the product first", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const program = rig.start();
       const { pid } = await program.ready();
       const group = (process: number): string =>
@@ -135,7 +135,7 @@ for (const person of people) {
   });
 }
 
-async function connect(server: Started): Promise<Client> {
+async function connect(server: StartResult): Promise<Client> {
   const client = new Client({
     host: server.host,
     port: server.port,

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Query, refuseUnsafeServer } from "./durability.ts";
-import { StartFault } from "./fault.ts";
-import { ask, people, prepareSettled } from "./testing/rig.ts";
+import { StartError } from "./start-error.ts";
+import { ask, people, prepareHarness } from "./testing/harness.ts";
 
 const asker =
   (server: { host: string; port: number }): Query =>
@@ -16,13 +16,13 @@ for (const unsafe of ["fsync", "full_page_writes"]) {
     const server = await startUnsafe(t, `${unsafe}=off`);
     await assert.rejects(
       refuseUnsafeServer(asker(server)),
-      (thrown) => thrown instanceof StartFault && thrown.message.startsWith(`数据库不安全：${unsafe} 为 off`),
+      (thrown) => thrown instanceof StartError && thrown.message.startsWith(`数据库不安全：${unsafe} 为 off`),
     );
   });
 }
 
 test("synchronous_commit off is refused even where only the role asks for it, while local is allowed", async (t) => {
-  const rig = await prepareSettled(t, person());
+  const rig = await prepareHarness(t, person());
   const server = await rig.start().ready();
   await refuseUnsafeServer(asker(server));
   await ask(server, "alter role postgres set synchronous_commit = local");
@@ -34,9 +34,15 @@ test("synchronous_commit off is refused even where only the role asks for it, wh
   );
 });
 
-/** A server that somebody else runs, with a setting of theirs. */
+test("the product's own server keeps durability on", async (t) => {
+  const server = await (await prepareHarness(t, person())).start().ready();
+  for (const name of ["fsync", "full_page_writes", "synchronous_commit"])
+    assert.deepEqual(await ask(server, `show ${name}`), [{ [name]: "on" }]);
+});
+
+/** Starts a server that was not started by the product, with the given setting. */
 async function startUnsafe(t: TestContext, setting: string): Promise<{ host: string; port: number }> {
-  const rig = await prepareSettled(t, person());
+  const rig = await prepareHarness(t, person());
   const server = { host: join(rig.folder, "data", "socket"), port: 5432 };
   const program = join(
     rig.checkout,

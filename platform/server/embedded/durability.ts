@@ -1,6 +1,6 @@
-import { StartFault } from "./fault.ts";
+import { StartError } from "./start-error.ts";
 
-/** A way to ask the server, so that pools, clients and transactions all fit. */
+/** A function that runs SQL, so that pools, clients and transactions all fit. */
 export type Query = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 const needed = [
@@ -9,12 +9,15 @@ const needed = [
   { name: "synchronous_commit", lost: "断电后已确认的业务可能丢失" },
 ];
 
-/** Refuses a server that would confirm what it may lose. `local` and stronger levels of synchronous_commit are fine. */
+/**
+ * Refuses a server that may lose what it has confirmed. For synchronous_commit, `local` and stronger levels are
+ * accepted.
+ */
 export async function refuseUnsafeServer(query: Query): Promise<void> {
   for (const { name, lost } of needed) {
     const { rows } = await query(`show ${name}`);
     if (rows[0]?.[name] === "off")
-      throw new StartFault(
+      throw new StartError(
         `数据库不安全：${name} 为 off，${lost}。请在数据库服务器（或该角色、该库的设置）中改为 on 后重新启动。`,
       );
   }

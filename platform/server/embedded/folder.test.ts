@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { fillDisk, mountDisk, people, prepare, rootOnly } from "./testing/rig.ts";
+import { fillDisk, mountDisk, people, prepare, rootOnly } from "./testing/harness.ts";
 
 for (const person of people) {
   describe(`folders of ${person.name}`, { concurrency: 2 }, () => {

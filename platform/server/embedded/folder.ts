@@ -2,10 +2,12 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Account, runsAsRoot } from "./account.ts";
-import { folderFault, StartFault } from "./fault.ts";
+import { findFolderError, StartError } from "./start-error.ts";
 
-/** Makes a folder and those above it, one by one: Node's recursive way hides that a disk is read-only. As root others may
- * pass through, whatever the umask, since the server is somebody else. */
+/**
+ * Makes a folder and its parents one by one, because Node's recursive call hides that a disk is read-only. As root,
+ * other users may pass through whatever the umask, because the server runs as another user.
+ */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -14,7 +16,7 @@ export function makeFolder(folder: string): void {
   chmodSync(folder, mode);
 }
 
-/** Of two starts at once one makes it, and both find it. */
+/** If two processes start at once, one makes the folder and both find it. */
 function makeUnlessThere(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
@@ -23,14 +25,14 @@ function makeUnlessThere(folder: string, mode: number): void {
   }
 }
 
-/** A private folder of the server's user; one that belongs to somebody else is refused, not taken over. */
+/** Creates a private folder of the server's user. A folder of another user is refused. */
 export function ownFolder(folder: string, account: Account | undefined): void {
   const uid = account?.uid ?? process.geteuid?.() ?? 0;
   makeUnlessThere(folder, 0o700);
   const found = lstatSync(folder);
   const justMade = account !== undefined && found.uid === 0;
   if (!found.isDirectory() || (found.uid !== uid && !justMade)) {
-    throw new StartFault(
+    throw new StartError(
       `目录属于他人：${folder} 属于 uid ${found.uid}，数据库以 uid ${uid} 运行。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`,
     );
   }
@@ -38,7 +40,7 @@ export function ownFolder(folder: string, account: Account | undefined): void {
   chmodSync(folder, 0o700);
 }
 
-/** Writes a megabyte as the server's own user: root may still write where the disk is full for everyone else. */
+/** Writes a megabyte as the server's user, because root may still write on a disk that is full for everyone else. */
 export function proveWritable(dataDir: string, inside: string, account: Account | undefined): void {
   const file = join(inside, ".write-test");
   const script = 'dd if=/dev/zero of="$1" bs=65536 count=16 conv=fsync; ended=$?; rm -f "$1"; exit $ended';
@@ -51,7 +53,7 @@ export function proveWritable(dataDir: string, inside: string, account: Account 
   if (probe.status === 0) return;
   const said = probe.error?.message ?? probe.stderr.trim();
   throw (
-    folderFault(dataDir, said) ??
-    new StartFault(`目录不可写：${dataDir}（${said.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`)
+    findFolderError(dataDir, said) ??
+    new StartError(`目录不可写：${dataDir}（${said.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`)
   );
 }

@@ -3,14 +3,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lastLine } from "./cluster.ts";
-import { folderFault, StartFault } from "./fault.ts";
+import { findFolderError, StartError } from "./start-error.ts";
 import type { Place } from "./place.ts";
 import { livingPostmaster, readPidFile, serverProcesses, signal } from "./postmaster.ts";
 import { answering, port } from "./presence.ts";
 
-type Ended = { said: string };
+type ProcessExit = { said: string };
 
-/** Starts the server and waits until it answers; undefined when a living one turned up meanwhile, to be adopted. */
+/**
+ * Starts the server and waits until it answers. Returns undefined if a living server appeared meanwhile, which the
+ * caller adopts.
+ */
 export async function launch(
   place: Place,
   bin: string,
@@ -25,13 +28,13 @@ export async function launch(
     const outcome = await tryOnce(place, bin, socketDir, report);
     if (typeof outcome === "number") return outcome;
     const busy = /already exists|still in use|another (postmaster|postgres)/.test(outcome.said);
-    if (!busy || Date.now() > deadline) throw startFault(place, outcome.said);
+    if (!busy || Date.now() > deadline) throw toStartError(place, outcome.said);
     report("上一个数据库进程尚未完全退出，正在重试…");
     await sleep(500);
   }
 }
 
-/** Orphans leave by themselves once they look up from their query; those that do not are told to, then made to. */
+/** Waits for the processes of a dead server. They end after their query; the others are asked to end, then killed. */
 async function orphansGone(cluster: string, report: (line: string) => void): Promise<void> {
   const startedAt = Date.now();
   let told = false;
@@ -40,7 +43,7 @@ async function orphansGone(cluster: string, report: (line: string) => void): Pro
     if (left.length === 0 || livingPostmaster(cluster)) return;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > 20_000)
-      throw new StartFault(
+      throw new StartError(
         `数据库无法启动：上次留下的进程 ${left.join("、")} 不肯退出，仍占用 ${cluster}。请结束它们后重试。`,
       );
     if (!told && waitedMs > 300) {
@@ -66,9 +69,9 @@ async function tryOnce(
   bin: string,
   socketDir: string,
   report: (line: string) => void,
-): Promise<number | Ended> {
+): Promise<number | ProcessExit> {
   const before = logSizes(place.logDir);
-  // Its own session: Ctrl-C in the terminal must not stop it before accepted requests are finished.
+  // The server has its own session, so that Ctrl-C does not stop it before accepted requests are finished.
   const child = spawn(join(bin, "postgres"), ["-D", place.cluster, ...settings(place, socketDir)], {
     cwd: "/",
     detached: true,
@@ -91,15 +94,18 @@ async function tryOnce(
   }
 }
 
+function durability({ isThrowAway = false }: Place): Record<string, string> {
+  const state = isThrowAway ? "off" : "on";
+  return { fsync: state, full_page_writes: state, synchronous_commit: state };
+}
+
 function settings(place: Place, socketDir: string): string[] {
   const values = {
     listen_addresses: "",
     unix_socket_directories: socketDir,
     unix_socket_permissions: "0700",
     port,
-    fsync: "on",
-    full_page_writes: "on",
-    synchronous_commit: "on",
+    ...durability(place),
     shared_buffers: "256MB",
     max_connections: 100,
     jit: "off",
@@ -113,17 +119,17 @@ function settings(place: Place, socketDir: string): string[] {
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
     lc_messages: "C",
-    // Statements and details carry people's names and numbers.
+    // Statements and error details contain names and numbers of people.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function startFault(place: Place, said: string): StartFault {
+function toStartError(place: Place, said: string): StartError {
   return (
-    folderFault(place.dataDir, said) ??
-    new StartFault(`数据库无法启动：${lastLine(said)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`)
+    findFolderError(place.dataDir, said) ??
+    new StartError(`数据库无法启动：${lastLine(said)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`)
   );
 }
 

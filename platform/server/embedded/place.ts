@@ -3,7 +3,7 @@ import { chmodSync, existsSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Account, passes, serverAccount } from "./account.ts";
-import { folderFault, saying, StartFault } from "./fault.ts";
+import { findFolderError, saying, StartError } from "./start-error.ts";
 import { makeFolder, ownFolder, proveWritable } from "./folder.ts";
 
 export type Roots = { cache: string; state: string };
@@ -14,17 +14,23 @@ export type Wish = {
   roots: Roots;
   report(line: string): void;
 };
-export type Place = { dataDir: string; cluster: string; logDir: string; account: Account | undefined };
+export type Place = {
+  dataDir: string;
+  cluster: string;
+  logDir: string;
+  account: Account | undefined;
+  isThrowAway?: boolean;
+};
 
-/** Settles where the data lives: as wished, or outside a checkout that the server's uid cannot enter. */
+/** Decides where the data lives: in the wished folder, or outside a checkout that the server's uid cannot enter. */
 export function settlePlace(wish: Wish): Place {
   const aside = join(wish.roots.state, shortHash(realpathSync(wish.checkout)));
   if (!wish.dataDirGiven && existsSync(join(aside, "postgres"))) return settleAside(aside, wish);
   const wished = placeAt(resolve(wish.dataDir), !wish.dataDirGiven);
   if (!wished.account || passes(wished.account, "-x", wished.dataDir)) return ready(wished);
-  // Data that is already there must not be left behind silently for an empty database elsewhere.
+  // Existing data must not be silently replaced by an empty database elsewhere.
   if (wish.dataDirGiven || existsSync(wished.cluster)) {
-    throw new StartFault(
+    throw new StartError(
       `数据目录进不去：数据库以 uid ${wished.account.uid} 运行，无法进入 ${wished.dataDir}。请对沿途各级目录执行 chmod o+x，或用 DATA_DIR 指定另一个目录。`,
     );
   }
@@ -35,7 +41,7 @@ function settleAside(path: string, wish: Wish): Place {
   const aside = placeAt(path, true);
   wish.report(`项目目录只有 root 可以进入，数据放在 ${aside.dataDir}`);
   if (passes(aside.account, "-x", aside.dataDir)) return ready(aside);
-  throw new StartFault(
+  throw new StartError(
     `数据目录进不去：数据库以 uid ${aside.account?.uid} 运行，无法进入 ${aside.dataDir}。请用 DATA_DIR 指定另一个目录。`,
   );
 }
@@ -49,7 +55,7 @@ function placeAt(path: string, ours: boolean): Place {
     if (account && ours) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     return { dataDir, cluster, logDir: join(dataDir, "log"), account };
   } catch (thrown) {
-    throw folderFault(path, saying(thrown)) ?? thrown;
+    throw findFolderError(path, saying(thrown)) ?? thrown;
   }
 }
 
@@ -57,7 +63,7 @@ function ready(place: Place): Place {
   try {
     ownFolder(place.logDir, place.account);
   } catch (thrown) {
-    throw folderFault(place.dataDir, saying(thrown)) ?? thrown;
+    throw findFolderError(place.dataDir, saying(thrown)) ?? thrown;
   }
   proveWritable(place.dataDir, place.logDir, place.account);
   return place;
@@ -66,7 +72,7 @@ function ready(place: Place): Place {
 // sun_path holds 108 bytes with its closing zero; PostgreSQL appends the file name to the folder.
 const longestSocketPath = 107;
 
-/** A folder for the socket that only the server's user may enter, short enough for the kernel. */
+/** Returns a folder for the socket that only the server's user may enter. Its path is short enough for the kernel. */
 export function socketFolder(place: Place, port: number): string {
   const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath;
   const beside = join(place.dataDir, "socket");
@@ -74,13 +80,13 @@ export function socketFolder(place: Place, port: number): string {
   const candidates = [beside, join(tmpdir(), name), join("/tmp", name)];
   const chosen = candidates.find((folder) => fits(folder) && passes(place.account, "-x", join(folder, "..")));
   if (!chosen)
-    throw new StartFault(
+    throw new StartError(
       `套接字路径过长：${beside} 超过 ${longestSocketPath} 字节，临时目录也不可用。请用 DATA_DIR 指定较短的目录。`,
     );
   try {
     ownFolder(chosen, place.account);
   } catch (thrown) {
-    throw folderFault(chosen, saying(thrown)) ?? thrown;
+    throw findFolderError(chosen, saying(thrown)) ?? thrown;
   }
   return chosen;
 }

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 
 export type PidFile = { pid: number; port: number; socketDir: string; status: string };
 
-/** The server's own record: pid, folder, start, port, socket folder, address, shared memory, status, one a line. */
+/** The server's pid file. Its lines are pid, folder, start, port, socket folder, address, shared memory and status. */
 export function readPidFile(cluster: string): PidFile | undefined {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -20,7 +20,10 @@ export function readPidFile(cluster: string): PidFile | undefined {
   }
 }
 
-/** The living server of this cluster. A recorded pid proves nothing: it may have been handed to another program since. */
+/**
+ * Finds the living server of this cluster. The recorded pid alone proves nothing, because another program may have it
+ * now.
+ */
 export function livingPostmaster(cluster: string): PidFile | undefined {
   const record = readPidFile(cluster);
   return record && isPostmaster(record.pid, cluster) ? record : undefined;
@@ -30,14 +33,17 @@ export function isPostmaster(pid: number, cluster: string): boolean {
   return worksIn(pid, cluster) && !read(pid, "cmdline").startsWith("postgres:");
 }
 
-/** Every server process of this cluster. Those whose postmaster is gone still hold the memory that a new one needs. */
+/**
+ * Lists all server processes of this cluster. Orphans of a dead postmaster still hold shared memory that a new server
+ * needs.
+ */
 export function serverProcesses(cluster: string): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && worksIn(pid, cluster));
 }
 
-/** Processes of an initdb that outlived whoever started it, and still write into the folder. */
+/** Lists initdb processes that outlived their parent and still write into the folder. */
 export function makersOf(folder: string): number[] {
   const makes = (pid: number): boolean =>
     ["initdb", "postgres"].includes(program(pid)) &&
@@ -47,7 +53,10 @@ export function makersOf(folder: string): number[] {
     .filter((pid) => pid > 0 && makes(pid));
 }
 
-/** A process of PostgreSQL whose working folder is the cluster; a shell that happens to stand there is none. */
+/**
+ * Tells whether a process is PostgreSQL and works in the cluster. A shell with the same working folder does not
+ * count.
+ */
 function worksIn(pid: number, cluster: string): boolean {
   return program(pid) === "postgres" && link(pid, "cwd") === cluster && isAlive(pid);
 }

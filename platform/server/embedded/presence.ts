@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { StartFault } from "./fault.ts";
+import { StartError } from "./start-error.ts";
 import { isPostmaster, livingPostmaster, type PidFile, signal } from "./postmaster.ts";
 
-/** Part of the socket's file name only: the server listens on no network port. */
+/** The port occurs only in the socket's file name, because the server listens on no network port. */
 export const port = 5432;
 
 const silentLimitMs = 60_000;
 const recoveryLimitMs = 900_000;
 
-/** Waits until the server answers a query; undefined when it ended instead. Recovery after a crash may take its time. */
+/**
+ * Waits until the server answers a query, which may take long after a crash. Returns undefined if the server ended
+ * instead.
+ */
 export async function answering(
   cluster: string,
   pid: number,
@@ -24,7 +27,7 @@ export async function answering(
     if (ready && (await answers(record.socketDir))) return record;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > (ready ? silentLimitMs : recoveryLimitMs)) {
-      throw new StartFault(
+      throw new StartError(
         `数据库没有应答：进程 ${pid}（${cluster}）已等待 ${Math.round(waitedMs / 1000)} 秒。请查看其日志，或结束该进程后重试。`,
       );
     }
@@ -55,12 +58,12 @@ async function answers(socketDir: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // A server that does not answer does not say goodbye either.
+    // A server that does not answer does not confirm the end of a connection either.
     void client.end().catch(() => {});
   }
 }
 
-/** Stops the server: fast first, at once when that takes too long. */
+/** Stops the server with a fast shutdown, and with an immediate one when that takes too long. */
 export async function shutDown(cluster: string, pid: number): Promise<void> {
   for (const [name, limitMs] of [
     ["SIGINT", 10_000],

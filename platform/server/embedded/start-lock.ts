@@ -1,10 +1,12 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartFault } from "./fault.ts";
+import { StartError } from "./start-error.ts";
 import { shortHash } from "./place.ts";
 
-/** Does the work while no other process does so for the same folder. An abstract socket is the lock: the kernel
- * lets go of it when the process ends in whatever way, so none is ever left behind. */
+/**
+ * Runs the work while no other process does so for the same folder. An abstract socket is the lock: the kernel
+ * releases it however the process ends, so that no lock is left behind.
+ */
 export async function oneAtATime<T>(
   folder: string,
   report: (line: string) => void,
@@ -23,7 +25,7 @@ export async function oneAtATime<T>(
       }
     }
     if (Date.now() > deadline)
-      throw new StartFault(`另一个进程一直在准备 ${folder}，已等待两分钟。请结束它后重试。`);
+      throw new StartError(`另一个进程一直在准备 ${folder}，已等待两分钟。请结束它后重试。`);
     if (!told) report(`另一个进程正在准备 ${folder}，等待中…`);
     told = true;
     await sleep(100);

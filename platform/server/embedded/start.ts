@@ -9,16 +9,16 @@ import { answering, port, shutDown } from "./presence.ts";
 import { oneAtATime } from "./start-lock.ts";
 
 export type EmbeddedServer = {
-  /** The folder of the unix socket, as `pg` takes it. */
+  /** The folder of the unix socket, in the form that `pg` expects. */
   readonly host: string;
   readonly port: number;
   readonly superuser: "postgres";
-  /** Where the data really is: the wished folder, or one outside a checkout that only root can enter. */
+  /** The actual folder of the data: the wished folder, or one outside a checkout that only root can enter. */
   readonly dataDir: string;
   readonly adopted: boolean;
   readonly pid: number;
   readonly stopped: boolean;
-  /** Brings the server back when it has died. */
+  /** Restarts the server if it has died. */
   ensureRunning(): Promise<void>;
   /** Stops the server, unless another process has claimed it. */
   stop(): Promise<void>;
@@ -29,6 +29,8 @@ export type EmbeddedOptions = {
   dataDirGiven: boolean;
   checkout: string;
   roots?: Roots;
+  /** Only tests set this: the cluster runs without durability, because its folder is deleted after the run. */
+  isThrowAway?: boolean;
   report(line: string): void;
 };
 
@@ -37,8 +39,8 @@ type Running = { pid: number; socketDir: string; adopted: boolean };
 const machineRoots: Roots = { cache: "/var/cache/chengbao", state: "/var/lib/chengbao" };
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { report, checkout, roots = machineRoots } = options;
-  const place = settlePlace({ ...options, roots });
+  const { report, checkout, roots = machineRoots, isThrowAway = false } = options;
+  const place: Place = { ...settlePlace({ ...options, roots }), isThrowAway };
   const bin = await serverBinaries(checkout, place.account, roots.cache, report);
   const first = await oneAtATime(place.dataDir, report, () => bringUp(place, bin, report));
   let { pid } = first;
@@ -69,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
 }
 
-/** Adopts the living server of the folder, or starts one. */
+/** Adopts the living server of the folder, or starts a new server. */
 async function bringUp(
   place: Place,
   bin: string,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { assert } from "#platform/kernel/assert.ts";
-import { inputFaults, inputWords } from "#platform/kernel/input-words.ts";
+import { toInputErrors, inputMessage } from "#platform/kernel/input-messages.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import {
-  type FieldFault,
+  type FieldError,
   platformRefusals,
   Refusal,
   type RefusalDetail,
@@ -13,7 +13,7 @@ import {
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database.ts";
 import { readInScope } from "../reading.ts";
-import { singleReads } from "../single-reads.ts";
+import { readerWithoutSnapshot } from "../reader-without-snapshot.ts";
 import { change } from "../unit-of-work.ts";
 import { upkeep } from "../upkeep.ts";
 import { checkedOutput } from "./output-check.ts";
@@ -21,16 +21,16 @@ import type { AnyContext, Route } from "./route.ts";
 import { readUpload } from "./upload.ts";
 
 export type Authority = {
-  /** `isWatching`: an open page asks, not a person, so the session's idle time runs on. */
+  /** `isWatching` means that an open page asks, not a person, so that the session's idle time continues. */
   authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
-  /** False for a post that only looks. */
+  /** Returns false for a post that may only look. */
   mayOperate(actor: Actor): Promise<boolean>;
   hasFeature(actor: Actor, feature: string): boolean;
 };
 export type AnswerParts = { database: Database; authority: Authority };
 
-/** The one way from a request to an answer: who, may they, is the input right, do it, and is the output right. */
+/** Answers a request: checks the session, the permission and the input, runs the handler and checks the output. */
 export async function answer(route: Route, request: FastifyRequest, parts: AnswerParts): Promise<unknown> {
   const { call } = route;
   const actor = await findActor(call, request, parts.authority);
@@ -51,7 +51,7 @@ async function findActor(call: Call, request: FastifyRequest, authority: Authori
   return call.permission === "public" ? null : signedInActor(request, authority);
 }
 
-/** The one place that reads who is asking; whatever is no call (a stream, a file) asks here too. */
+/** Reads the actor from a request. Routes without a call, such as a stream or a file, use it too. */
 export async function signedInActor(
   request: FastifyRequest,
   authority: Authority,
@@ -65,7 +65,7 @@ export async function signedInActor(
 }
 
 async function permit(call: Call, actor: Actor | null, authority: Authority): Promise<void> {
-  const { permission, feature, operates } = call;
+  const { permission, feature, isOperation: operates } = call;
   if (permission === "public") return;
   assert(actor, "only a public call is asked by nobody");
   if (permission !== "signedIn" && !(await authority.may(actor, permission)))
@@ -76,25 +76,26 @@ async function permit(call: Call, actor: Actor | null, authority: Authority): Pr
 }
 
 function readInput(call: Call, request: FastifyRequest, body: unknown): Record<string, unknown> {
-  // The specification sends some POST calls part of their input in the address, as message/updateMessage?id.
+  // In the specification some POST calls, such as message/updateMessage?id, send a part of their input in the
+  // address.
   const carried = call.method === "GET" ? {} : body;
   if (typeof carried !== "object" || carried === null || Array.isArray(carried))
     throw new Refusal(platformRefusals.unreadableBody);
   const inAddress: unknown = isPostedByAnyone(call) ? {} : request.query;
   const asked = { ...(inAddress as object), ...carried, ...(request.params as object) };
-  const parsed = call.input.safeParse(asked, { error: inputWords });
+  const parsed = call.input.safeParse(asked, { error: inputMessage });
   if (!parsed.success)
-    throw new Refusal(platformRefusals.invalidInput, { fields: fieldFaults(parsed.error.issues) });
+    throw new Refusal(platformRefusals.invalidInput, { fields: toFieldErrors(parsed.error.issues) });
   return parsed.data;
 }
 
-/** What a visitor posts are passwords, codes and tokens: an address would leave them in histories and logs. */
+/** Calls without a session carry passwords, codes and tokens, which an address would leave in histories and logs. */
 function isPostedByAnyone(call: Call): boolean {
   return call.permission === "public" && call.method === "POST";
 }
 
-function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
-  return inputFaults(issues).map(({ path, message }) => ({ path: path.join("."), message }));
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return toInputErrors(issues).map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
 function refuserFor(call: Call): AnyContext["refuse"] {
@@ -104,9 +105,16 @@ function refuserFor(call: Call): AnyContext["refuse"] {
   };
 }
 
-type Asked = Pick<AnyContext, "input" | "refuse" | "requestId" | "address"> & { actor: Actor | null };
+type HandlerRequest = Pick<AnyContext, "input" | "refuse" | "requestId" | "address"> & {
+  actor: Actor | null;
+};
 
-function run(route: Route, asked: Asked, request: FastifyRequest, database: Database): Promise<unknown> {
+function run(
+  route: Route,
+  asked: HandlerRequest,
+  request: FastifyRequest,
+  database: Database,
+): Promise<unknown> {
   const { call } = route;
   const context = asked as AnyContext;
   if (call.effect === "change") {
@@ -128,7 +136,7 @@ function run(route: Route, asked: Asked, request: FastifyRequest, database: Data
     ...context,
     reference,
     inScope: (work) => readInScope(database, branchOf(actor), work),
-    singly: (work) => work(singleReads(database, branchOf(actor))),
+    withoutSnapshot: (work) => work(readerWithoutSnapshot(database, branchOf(actor))),
   });
 }
 

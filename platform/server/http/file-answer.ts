@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import type { SentFile } from "#platform/kernel/wire.ts";
+import type { FileAnswer } from "#platform/kernel/wire.ts";
 import type * as z from "zod/mini";
 
-/** To be saved, and shown in our origin only where its call says so; that nobody guesses its type or keeps it every answer says already. */
+/** Sends a file as a download. The browser may show it in our origin only if its call says so. */
 export function sendFile(reply: FastifyReply, told: unknown): FastifyReply {
-  const { name, type, bytes, isShown, content } = told as z.infer<typeof SentFile>;
+  const { name, type, bytes, isShown, content } = told as z.infer<typeof FileAnswer>;
   return reply
     .headers({
       "content-type": type,
@@ -14,7 +14,7 @@ export function sendFile(reply: FastifyReply, told: unknown): FastifyReply {
     .send(content);
 }
 
-/** As RFC 8187 has it: fewer characters stand for themselves than in an address. */
+/** Encodes a file name by RFC 8187, which leaves fewer characters unescaped than an address does. */
 function encoded(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

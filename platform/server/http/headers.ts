@@ -1,14 +1,16 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** Data is never a page: whoever opens an answer in a browser gets neither script nor frame, and nobody keeps it. */
+/** Headers of answers with data: a browser runs no script in them, shows them in no frame and does not cache them. */
 const dataHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",
 };
 
-/** Nothing but our own files runs; styles set by scripts on elements are allowed, style sheets from elsewhere are not. */
+/**
+ * The policy of pages: only own files run. Scripts may set styles of elements, but style sheets come only from here.
+ */
 const pagePolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -17,7 +19,7 @@ const pagePolicy = {
   imgSrc: ["'self'", "data:", "blob:"],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
-  // Papers are looked at out of the page's own memory, since an address cannot carry a session.
+  // Pages show papers from their own memory, because an address cannot carry a session.
   frameSrc: ["blob:"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -31,7 +33,7 @@ export function setAnswerHeaders(app: FastifyInstance, isStopping: () => boolean
     done();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    // A kept-alive connection would hold up the stop until it times out.
+    // A kept-alive connection would delay the stop until it times out.
     if (isStopping()) reply.header("connection", "close");
     done(null, payload);
   });

@@ -3,7 +3,8 @@ import { after, before, test } from "node:test";
 import * as z from "zod/mini";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { hearLog } from "#platform/testing/heard-log.ts";
+import { captureLog } from "#platform/testing/log-capture.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { handle } from "./route.ts";
 
 const breaks = defineCall({
@@ -37,7 +38,7 @@ before(async () => {
       handle(enter, async () => null),
     ],
   });
-  lines = hearLog(product.app);
+  lines = captureLog(product.app);
 });
 after(() => product.close());
 
@@ -45,7 +46,7 @@ const me = (given: { query?: Record<string, string>; headers?: Record<string, st
   product.app.inject({ method: "GET", url: whoAmI.path, ...given });
 
 test("a token is taken from the Authorization header alone: no address, cookie or other header carries it in", async () => {
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   assert.equal((await me({ headers: { authorization: `Bearer ${token}` } })).statusCode, 200);
   for (const name of ["token", "access_token", "authorization", "Authorization"])
     for (const value of [token, `Bearer ${token}`])
@@ -74,7 +75,7 @@ test("what a visitor posts is not taken from the address", async () => {
 });
 
 test("neither address, body, header nor cookie reaches the log, whatever becomes of the request", async () => {
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const headers = {
     authorization: `Bearer ${token}`,
     cookie: `c=${SECRET}`,

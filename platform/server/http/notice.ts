@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { NOTICE_REFUSED, NOTICE_TAKEN } from "../payment-channel/protocol.ts";
-import type { HeardNotice } from "../payment-channel/channel.ts";
+import type { ReceivedNotice } from "../payment-channel/channel.ts";
 
 /**
- * Where a payment channel tells of itself. Not a call: it has no session, its signature is over the bytes as they came,
- * and it is answered as the channel's protocol says.
+ * Mounts the address for notices of a payment channel. This is not a call: it has no session, its signature covers
+ * the received bytes, and its answer follows the channel's protocol.
  */
 export function mountNotice(
   app: FastifyInstance,
   path: string,
-  hear: (heard: HeardNotice) => Promise<boolean>,
+  hear: (heard: ReceivedNotice) => Promise<boolean>,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -3,7 +3,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 
 type Json = Record<string, unknown>;
 
-/** Made from the contract, so that it cannot say anything else than what the server does. */
+/** Builds the API document from the contract, so that the document always matches the server. */
 export function openApiDocument(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls)
@@ -70,10 +70,10 @@ function inputOf(call: Call): Json {
     : { parameters: all, requestBody: { required: true, content: bodyOf(call, schema) } };
 }
 
-/** A file that comes along is a part of a form, and the server works out what the input tells of it. */
+/** An uploaded file is a part of a form. The server derives from it what the input says of the file. */
 function bodyOf(call: Call, schema: { properties?: Json }): Json {
   if (!call.upload) return json(schema);
-  const file = { type: "string", format: "binary", maxLength: call.upload.mostBytes };
+  const file = { type: "string", format: "binary", maxLength: call.upload.maxBytes };
   return { "multipart/form-data": { schema: { ...schema, properties: { ...schema.properties, file } } } };
 }
 

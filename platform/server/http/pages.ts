@@ -7,7 +7,7 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** Named by their content, assets never change; the page itself and the version are asked for every time. */
+/** Assets are named by their content and never change. The page and the version are revalidated every time. */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, "index.html");
   if (existsSync(page)) {
@@ -24,9 +24,9 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       return readFile(join(folder, "version.json"));
     });
   }
-  // Every address that is nothing else is a page of the browser's own registry.
+  // Every other address is a page of the browser's own registry.
   app.get("/*", async (request, reply) => {
-    // Somebody who tries the bare address by hand wants to see that there is something.
+    // A person who opens the bare address by hand gets a page.
     const wantsPage = request.url === "/" || (request.headers.accept ?? "").includes("text/html");
     if (!wantsPage || request.url.startsWith("/api/") || !existsSync(page))
       throw new Refusal(platformRefusals.noSuchPath);
@@ -35,7 +35,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   });
 }
 
-/** The build names the public addresses and their pages; at every other stands the frame of those who are signed in. */
+/** The build lists public addresses with their pages. Every other address gets the frame of signed-in users. */
 async function pageFor(folder: string, url: string): Promise<string> {
   const listed = await readFile(join(folder, "addresses.json"), "utf8").catch(() => undefined);
   if (listed === undefined) return join(folder, "index.html");

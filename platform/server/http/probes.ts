@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 
 export const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** healthz: the process answers. readyz: it may be sent work (the database answers, and it is not stopping). */
+/** healthz: the process answers. readyz: the database answers and the process is not stopping. */
 export async function serveProbes(
   app: FastifyInstance,
   database: Database,

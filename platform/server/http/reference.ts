@@ -4,15 +4,15 @@ import type { FastifyInstance } from "fastify";
 import type { Call } from "#platform/kernel/contract.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** The description of every call, for programs at /openapi.json and for people at /docs, served from our own files. */
+/** Serves the description of all calls from our own files: /openapi.json for programs and /docs for people. */
 export async function serveReference(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
   const document = openApiDocument(calls);
   app.get("/openapi.json", async () => document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    // Without the bar above, whose logo brings an inline style that the page's policy refuses.
-    // Closed: two hundred calls take seconds to draw, and somebody looks for one.
+    // The top bar is removed, because its logo has an inline style that the content policy refuses. Groups start
+    // closed, because drawing two hundred calls takes seconds.
     uiConfig: { docExpansion: "none", deepLinking: false, layout: "BaseLayout" },
   });
 }

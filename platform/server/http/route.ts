@@ -6,23 +6,26 @@ import type { Unit } from "../unit-of-work.ts";
 
 type ActorOf<C extends Call> = C["permission"] extends "public" ? Actor | null : Actor;
 
-type Asked<C extends Call> = {
+type CallRequest<C extends Call> = {
   input: InputOf<C>;
   actor: ActorOf<C>;
   requestId: string;
-  /** Where the request came from, as far as TRUST_PROXY lets us believe it. */
+  /** The address of the client, as far as TRUST_PROXY allows the proxies to name it. */
   address: string;
-  /** Takes only what the call declares. */
+  /** Accepts only refusals that the call declares. */
   refuse(kind: C["refusals"][number], detail?: RefusalDetail): never;
 };
 
 type ReadPart = {
-  /** Reference tables; branch tables show nothing here. */
+  /** Reads reference tables. Branch tables are empty for this reader. */
   reference: Reader;
-  /** One snapshot inside the actor's branch. */
+  /** Runs the work in one snapshot inside the actor's branch. */
   inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
-  /** The same branch, each statement by itself: several times quicker, for where one statement answers. */
-  singly<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs each statement by itself inside the actor's branch, which is several times faster when one statement is
+   * enough.
+   */
+  withoutSnapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
 };
 
 type UpkeepPart = {
@@ -36,13 +39,13 @@ type PartOf<C extends Call> = C["effect"] extends "read"
     ? Unit
     : UpkeepPart;
 
-/** The content of the file that came along. */
+/** The content of the uploaded file. */
 type UploadPart<C extends Call> = C extends { readonly upload: object } ? { uploaded: Buffer } : unknown;
 
-export type ContextOf<C extends Call> = Asked<C> & PartOf<C> & UploadPart<C>;
+export type ContextOf<C extends Call> = CallRequest<C> & PartOf<C> & UploadPart<C>;
 export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<OutputOf<C>>;
 
-export type AnyContext = Omit<Asked<Call>, "refuse"> & {
+export type AnyContext = Omit<CallRequest<Call>, "refuse"> & {
   refuse(kind: RefusalKind, detail?: RefusalDetail): never;
 } & Partial<ReadPart & Unit & UpkeepPart & { uploaded: Buffer }>;
 export type Route = { call: Call; run(context: AnyContext): Promise<unknown> };

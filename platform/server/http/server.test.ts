@@ -13,7 +13,7 @@ const refusals = defineRefusals({
   quoting: { code: "TST404", message: "{name}不在名单上", next: "请联系管理员", status: 403 },
 });
 
-/** Line breaks that would begin a header of their own, a zero byte, and half a character. */
+/** A text with line breaks that would begin a header, a zero byte, and half a surrogate pair. */
 const UNRULY = "张三\r\nSet-Cookie: a=b\r\n\r\n<script>\n\u2028\0\ud800";
 
 const ask = defineCall({

@@ -6,7 +6,7 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
 import { answer, type AnswerParts } from "./answer.ts";
-import { answerUnreadable, sendFault } from "./faults.ts";
+import { answerUnreadable, sendError } from "./error-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { protectPages, setAnswerHeaders } from "./headers.ts";
 import { logOptions } from "./log.ts";
@@ -25,7 +25,7 @@ declare module "fastify" {
 export type ServerParts = AnswerParts & {
   settings: Settings;
   routes: readonly Route[];
-  /** The built web application. */
+  /** The folder of the built web application. */
   pages: string;
   makeRequestId: () => string;
 };
@@ -43,11 +43,11 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 600 },
-    frameworkErrors: sendFault,
+    frameworkErrors: sendError,
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, parts.makeRequestId()),
   });
   app.decorateRequest("actor", null);
-  app.setErrorHandler(sendFault);
+  app.setErrorHandler(sendError);
   const isStopping = watchStopping(app);
   setAnswerHeaders(app, isStopping);
   await serveProbes(app, parts.database, isStopping);
@@ -79,18 +79,18 @@ function watchStopping(app: FastifyInstance): () => boolean {
 async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 500,
-    // One long step is no overload: only what lasts for as long as this is.
+    // One long step of the event loop is no overload, so that the delay is averaged over this time.
     sampleInterval: 3000,
     retryAfter: 3,
     pressureHandler: (request) => {
-      // A busy process must not be taken for a dead one.
+      // A busy process must still answer probes, or it would be taken for dead.
       if (!probePaths.has(request.url)) throw new Refusal(platformRefusals.overloaded);
     },
   });
   await app.register(rateLimit, { max: settings.RATE_LIMIT_PER_MINUTE, timeWindow: "1 minute" });
 }
 
-/** A file takes as long as its receiver's line does; nobody waits for it here. */
+/** The time limit of a file answer, which depends on the receiver's line. */
 const FILE_TIMEOUT_MS = 600_000;
 
 function mount(app: FastifyInstance, route: Route, parts: ServerParts): void {
@@ -109,7 +109,10 @@ function mount(app: FastifyInstance, route: Route, parts: ServerParts): void {
   });
 }
 
-/** Fastify's own limit makes a signal for each request and aborts it at its end, which takes longer than all our checks. */
+/**
+ * Limits the time of an answer. Fastify's own limit creates an abort signal for each request, which costs more than
+ * all checks.
+ */
 async function inTime(answering: Promise<unknown>, ms: number): Promise<unknown> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Refusal(platformRefusals.overloaded)), ms);

@@ -9,10 +9,10 @@ export type StreamParts = Pick<AnswerParts, "authority"> & {
   heartbeatMs?: number;
 };
 
-/** Below what usual proxies allow to be silent (30 to 60 s). */
+/** Less than the idle time that usual proxies allow (30 to 60 s). */
 const HEARTBEAT_MS = 25_000;
 const MOST_PER_USER = 5;
-/** A page that reads nothing must not fill our memory. */
+/** The limit of unread bytes, because a page that does not read must not fill the memory. */
 const MOST_UNREAD_BYTES = 65_536;
 
 const streamHeaders = {
@@ -24,8 +24,8 @@ const streamHeaders = {
 type Stream = { end(): void };
 
 /**
- * Server-sent events for one signed-in user: `ready` when listening (again), `message` and the like when something is
- * new, `over` when the session has ended. Not a call: it has no answer, and no time limit.
+ * Sends server-sent events to a signed-in user: `ready` when listening, event names such as `message` for news, and
+ * `over` when the session has ended. A stream is not a call, because it has no time limit.
  */
 export function mountStream(app: FastifyInstance, parts: StreamParts): void {
   const open = new Map<string, Set<Stream>>();
@@ -47,10 +47,10 @@ export function mountStream(app: FastifyInstance, parts: StreamParts): void {
   });
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; userCode: string; parts: StreamParts };
+type StreamRequest = { request: FastifyRequest; reply: FastifyReply; userCode: string; parts: StreamParts };
 
-function beginStream({ request, reply, userCode, parts }: Asked): Stream {
-  // From here on Fastify sets no time limit and sends nothing.
+function beginStream({ request, reply, userCode, parts }: StreamRequest): Stream {
+  // After this line Fastify sets no time limit and sends nothing.
   reply.hijack();
   request.raw.socket.setTimeout(0);
   const { raw } = reply;
@@ -67,7 +67,7 @@ function beginStream({ request, reply, userCode, parts }: Asked): Stream {
     else raw.end(eventText("over", {}));
   };
   const leave = parts.live.follow(userCode, {
-    // Who is signed out meanwhile hears nothing more, not even that something came.
+    // A user who has signed out meanwhile receives nothing more.
     hear: ({ event, told }) => void unlessOver(() => send(eventText(event, told))),
     resume: () => send(eventText("ready", {})),
   });
@@ -82,7 +82,7 @@ function beginStream({ request, reply, userCode, parts }: Asked): Stream {
   return { end: () => raw.end() };
 }
 
-/** A database that is away for a while ends no stream. */
+/** Checks the session again. A database that is away for a while ends no stream. */
 async function stillSignedIn(request: FastifyRequest, { authority }: StreamParts): Promise<boolean> {
   try {
     await signedInActor(request, authority, true);
@@ -92,7 +92,7 @@ async function stillSignedIn(request: FastifyRequest, { authority }: StreamParts
   }
 }
 
-/** JSON holds no line break, so a text can never begin an event of its own. */
+/** Formats an event. JSON has no line break, so that a text cannot begin another event. */
 function eventText(event: string, told: Record<string, string>): string {
   return `event: ${event}\ndata: ${JSON.stringify(told)}\n\n`;
 }

@@ -2,19 +2,22 @@ import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Upload } from "#platform/kernel/contract.ts";
+import type { UploadOptions } from "#platform/kernel/contract.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { UploadedFile } from "#platform/kernel/upload.ts";
 
-export type Received = { fields: Record<string, unknown>; uploaded: Buffer };
+export type UploadResult = { fields: Record<string, unknown>; uploaded: Buffer };
 
 const MOST_FIELDS = 10;
 const MOST_FIELD_BYTES = 1000;
-/** Each is held in memory until it is looked through. */
+/** The number of uploads at once, because each upload is held in memory while it is examined. */
 const MOST_AT_ONCE = 16;
 let underWay = 0;
 
-/** Read only when it is known who asks and that he may: nobody else fills the server with files. */
+/**
+ * Reads an uploaded file only after the session and the permission are checked, so that strangers cannot fill the
+ * memory.
+ */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: true,
@@ -28,7 +31,10 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-export async function readUpload(request: FastifyRequest, { mostBytes }: Upload): Promise<Received> {
+export async function readUpload(
+  request: FastifyRequest,
+  { maxBytes: mostBytes }: UploadOptions,
+): Promise<UploadResult> {
   if (!request.isMultipart()) throw new Refusal(platformRefusals.unreadableBody);
   if (underWay >= MOST_AT_ONCE) throw new Refusal(platformRefusals.overloaded);
   underWay += 1;
@@ -39,7 +45,7 @@ export async function readUpload(request: FastifyRequest, { mostBytes }: Upload)
   }
 }
 
-async function readParts(request: FastifyRequest, mostBytes: number): Promise<Received> {
+async function readParts(request: FastifyRequest, mostBytes: number): Promise<UploadResult> {
   const fields: Record<string, unknown> = {};
   let uploaded: Buffer = Buffer.alloc(0);
   for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
-import { Notice, Opened, type Order, OrderState } from "./protocol.ts";
-import { type Secrets, signatureFault, signedHeaders } from "./signature.ts";
+import { Notice, OrderAnswer, type Order, OrderState } from "./protocol.ts";
+import { type Secrets, checkSignature, signedHeaders } from "./signature.ts";
 
-export type HeardNotice = {
+export type ReceivedNotice = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
@@ -12,12 +12,12 @@ export type HeardNotice = {
 /** Whoever takes the money: a bank's gateway, WeChat, Alipay, behind one protocol. */
 export type PaymentChannel = {
   /** The same order again gets the same answer. */
-  open(order: Omit<Order, "notifyUrl">): Promise<Opened>;
+  open(order: Omit<Order, "notifyUrl">): Promise<OrderAnswer>;
   query(paymentNo: string): Promise<OrderState>;
   /** An order that was paid stays paid, and says so. */
   close(paymentNo: string): Promise<OrderState>;
   /** What the channel tells of itself; or why it is not believed. */
-  verify(heard: HeardNotice): { notice: Notice } | { fault: string };
+  verify(heard: ReceivedNotice): { notice: Notice } | { fault: string };
 };
 
 /** Whether the channel did it is not known: it did not answer, or not so that it can be believed. */
@@ -40,7 +40,7 @@ export function openPaymentChannel(parts: ChannelParts): PaymentChannel {
       ask(
         parts,
         { deed: "POST", path: "/v1/orders", sent: { ...order, notifyUrl: parts.notifyUrl } },
-        Opened,
+        OrderAnswer,
       ),
     query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, OrderState),
     close: (paymentNo) =>
@@ -71,7 +71,7 @@ async function ask<Schema extends z.ZodMiniType>(
     });
     const answered = await response.text();
     const heard = { deed: "ANSWER", path: address.pathname, body: answered, now: now() } as const;
-    const fault = signatureFault(parts, { ...heard, headers: Object.fromEntries(response.headers) });
+    const fault = checkSignature(parts, { ...heard, headers: Object.fromEntries(response.headers) });
     if (fault !== undefined || response.headers.get("pay-nonce") !== nonce)
       throw new Error(`answered ${response.status} with ${fault ?? "another's nonce"}`);
     return schema.parse(JSON.parse(answered));
@@ -82,9 +82,9 @@ async function ask<Schema extends z.ZodMiniType>(
 
 function believed(
   parts: ChannelParts,
-  { path, headers, body }: HeardNotice,
+  { path, headers, body }: ReceivedNotice,
 ): { notice: Notice } | { fault: string } {
-  const fault = signatureFault(parts, { deed: "POST", path, headers, body, now: parts.now() });
+  const fault = checkSignature(parts, { deed: "POST", path, headers, body, now: parts.now() });
   if (fault !== undefined) return { fault };
   const read = Notice.safeParse(parsed(body));
   return read.success ? { notice: read.data } : { fault: "not a notice" };

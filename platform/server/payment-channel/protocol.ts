@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keepable } from "#platform/kernel/wire.ts";
+import { storable } from "#platform/kernel/wire.ts";
 
 /** What goes between us and a channel; `docs/payment-channel.md` tells it in words. */
 const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
@@ -9,7 +9,7 @@ const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
 /** What a channel calls something: it is kept, and shown to people. */
 const name = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
 const outTradeNo = z.string().check(z.regex(/^[\w-]{1,32}$/));
-const reason = z.string().check(z.maxLength(500), keepable);
+const reason = z.string().check(z.maxLength(500), storable);
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
@@ -26,14 +26,14 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** What the payer needs: a page, the content of a QR code, or where to transfer to. */
-const way = z.string().check(z.maxLength(2000), keepable);
+const way = z.string().check(z.maxLength(2000), storable);
 const Way = z.object({ payUrl: way, codeUrl: way, account: way });
 
-export const Opened = z.discriminatedUnion("state", [
+export const OrderAnswer = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ACCEPTED"), tradeNo: name, way: Way }),
   z.object({ state: z.literal("DECLINED"), reason }),
 ]);
-export type Opened = z.infer<typeof Opened>;
+export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
 const Paid = z.object({
   state: z.literal("PAID"),
@@ -43,20 +43,23 @@ const Paid = z.object({
   /** When the payer paid; where a channel does not say it, when we hear of it. */
   paidAt: z.optional(z.iso.datetime({ offset: true })),
 });
-const Declined = z.object({ state: z.literal("DECLINED"), tradeNo: name, reason });
+const DeclinedAnswer = z.object({ state: z.literal("DECLINED"), tradeNo: name, reason });
 
 /** How an order stands; MISSING was never opened, or not heard. */
 export const OrderState = z.discriminatedUnion("state", [
   Paid,
-  Declined,
+  DeclinedAnswer,
   z.object({ state: z.literal("NOTPAY"), tradeNo: name }),
   z.object({ state: z.literal("CLOSED"), tradeNo: name }),
   z.object({ state: z.literal("MISSING") }),
 ]);
 export type OrderState = z.infer<typeof OrderState>;
 
-const told = { noticeId: z.string().check(z.regex(/^[\w-]{8,64}$/)), outTradeNo };
-export const Notice = z.discriminatedUnion("state", [z.extend(Paid, told), z.extend(Declined, told)]);
+const noticeFields = { noticeId: z.string().check(z.regex(/^[\w-]{8,64}$/)), outTradeNo };
+export const Notice = z.discriminatedUnion("state", [
+  z.extend(Paid, noticeFields),
+  z.extend(DeclinedAnswer, noticeFields),
+]);
 export type Notice = z.infer<typeof Notice>;
 
 export const NOTICE_TAKEN = { code: "SUCCESS" } as const;

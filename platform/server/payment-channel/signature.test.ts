@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type SignedHeaders, signatureFault, signatureOf, signedHeaders } from "./signature.ts";
+import { type SignedHeaders, checkSignature, signatureOf, signedHeaders } from "./signature.ts";
 
 const secrets = { merchant: "m", key: "k".repeat(32) };
 const now = new Date("2024-03-01T00:00:00Z");
@@ -25,7 +25,7 @@ for (const [what, change, fault] of [
   ["a question as an answer", { deed: "ANSWER" }, "a wrong signature"],
 ] as const)
   test(`${what} is ${fault ? "not " : ""}believed`, () => {
-    assert.equal(signatureFault(secrets, { ...said, now, ...change, headers }), fault);
+    assert.equal(checkSignature(secrets, { ...said, now, ...change, headers }), fault);
   });
 
 const without = (name: keyof SignedHeaders, value?: string) => ({ ...headers, [name]: value });
@@ -36,5 +36,5 @@ for (const [name, fault] of [
   ["pay-signature", "a wrong signature"],
 ] as const)
   test(`without ${name} nothing is believed`, () => {
-    assert.equal(signatureFault(secrets, { ...said, now, headers: without(name) }), fault);
+    assert.equal(checkSignature(secrets, { ...said, now, headers: without(name) }), fault);
   });

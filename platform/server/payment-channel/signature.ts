@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** What is signed: which deed, at which path, when, once, and every byte of the body. */
-export type Signed = {
+export type SignedMessage = {
   readonly deed: "GET" | "POST" | "ANSWER";
   readonly path: string;
   readonly timestamp: string;
@@ -14,7 +14,7 @@ export type Secrets = { readonly merchant: string; readonly key: string };
 /** Older or newer than this is somebody who repeats what he has heard. */
 const CLOCK_SECONDS = 300;
 
-export function signatureOf(key: string, { deed, path, timestamp, nonce, body }: Signed): string {
+export function signatureOf(key: string, { deed, path, timestamp, nonce, body }: SignedMessage): string {
   return createHmac("sha256", key)
     .update([deed, path, timestamp, nonce, body, ""].join("\n"))
     .digest("base64");
@@ -23,7 +23,7 @@ export function signatureOf(key: string, { deed, path, timestamp, nonce, body }:
 /** An answer repeats the nonce of its question, so that it answers nothing else. */
 export function signedHeaders(
   { merchant, key }: Secrets,
-  said: Pick<Signed, "deed" | "path" | "body"> & { now: Date; nonce?: string },
+  said: Pick<SignedMessage, "deed" | "path" | "body"> & { now: Date; nonce?: string },
 ): SignedHeaders {
   const timestamp = String(Math.floor(said.now.getTime() / 1000));
   const nonce = said.nonce ?? randomBytes(16).toString("hex");
@@ -36,13 +36,13 @@ export function signedHeaders(
   };
 }
 
-type Heard = Pick<Signed, "deed" | "path" | "body"> & {
+type Heard = Pick<SignedMessage, "deed" | "path" | "body"> & {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly now: Date;
 };
 
 /** Undefined where it is what the other side said just now; else why it is not believed. */
-export function signatureFault({ merchant, key }: Secrets, heard: Heard): string | undefined {
+export function checkSignature({ merchant, key }: Secrets, heard: Heard): string | undefined {
   const { headers, now, ...said } = heard;
   const [timestamp, nonce] = [headers["pay-timestamp"] ?? "", headers["pay-nonce"] ?? ""];
   if (headers["pay-merchant"] !== merchant) return "another merchant";

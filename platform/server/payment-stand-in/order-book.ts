@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert } from "#platform/kernel/assert.ts";
-import type { Notice, Opened, Order, OrderState } from "../payment-channel/protocol.ts";
+import type { Notice, OrderAnswer, Order, OrderState } from "../payment-channel/protocol.ts";
 
-type Told = { readonly notice: Notice; readonly isTaken: boolean };
-export type Kept = {
+type SentNotice = { readonly notice: Notice; readonly isTaken: boolean };
+export type StoredOrder = {
   readonly order: Order;
-  readonly opened: Opened;
+  readonly opened: OrderAnswer;
   readonly standing: OrderState;
-  readonly notices: readonly Told[];
+  readonly notices: readonly SentNotice[];
 };
 
 /** How the next order is received: as it should be, declined, or opened without an answer. */
@@ -16,9 +16,9 @@ export type Reception = "accept" | "decline" | "silence";
 
 /** The orders of the stand-in, a file each, for all processes of one machine; each step is whole within its process. */
 export type OrderBook = {
-  find(outTradeNo: string): Kept | undefined;
-  keep(kept: Kept): void;
-  latest(most: number): Kept[];
+  find(outTradeNo: string): StoredOrder | undefined;
+  keep(kept: StoredOrder): void;
+  latest(most: number): StoredOrder[];
   /** What was told and not taken yet. */
   untaken(): Notice[];
   expect(next: Reception): void;
@@ -37,7 +37,7 @@ export function openOrderBook(folder: string): OrderBook {
   };
   const find = (outTradeNo: string) => {
     const text = NUMBER.test(outTradeNo) ? textOf(placeOf(outTradeNo)) : undefined;
-    return text === undefined ? undefined : (JSON.parse(text) as Kept);
+    return text === undefined ? undefined : (JSON.parse(text) as StoredOrder);
   };
   const all = () =>
     readdirSync(folder)

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Notice, Opened, Order, OrderState } from "../payment-channel/protocol.ts";
+import type { Notice, OrderAnswer, Order, OrderState } from "../payment-channel/protocol.ts";
 import type { Delivery } from "./delivery.ts";
-import type { Kept, OrderBook, Reception } from "./order-book.ts";
+import type { StoredOrder, OrderBook, Reception } from "./order-book.ts";
 
 /** What a payer, or somebody who tries the product, lets happen to an order. */
 export const OUTCOMES = {
@@ -15,7 +15,7 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 export type Orders = {
-  open(order: Order): { opened: Opened; isSilent: boolean };
+  open(order: Order): { opened: OrderAnswer; isSilent: boolean };
   stateOf(outTradeNo: string): OrderState;
   close(outTradeNo: string): OrderState;
   /** False where it can no longer be paid. */
@@ -34,7 +34,7 @@ export function openOrders(book: OrderBook, delivery: Delivery, { address, now }
       const known = book.find(order.outTradeNo);
       if (known) return { opened: answerAgain(known, order), isSilent: false };
       const reception = book.takeExpected();
-      const kept = begun(order, reception, address);
+      const kept = createOrder(order, reception, address);
       book.keep(kept);
       return { opened: kept.opened, isSilent: reception === "silence" };
     },
@@ -49,7 +49,7 @@ export function openOrders(book: OrderBook, delivery: Delivery, { address, now }
     settle: (outTradeNo, outcome) => {
       const kept = book.find(outTradeNo);
       if (kept?.standing.state !== "NOTPAY") return false;
-      const standing = standingAfter(kept.order, outcome, now());
+      const standing = stateAfter(kept.order, outcome, now());
       const notice: Notice = { ...standing, noticeId: randomBytes(16).toString("hex"), outTradeNo };
       const isTold = outcome !== "unknown";
       book.keep({ ...kept, standing, notices: isTold ? [{ notice, isTaken: false }] : [] });
@@ -59,7 +59,7 @@ export function openOrders(book: OrderBook, delivery: Delivery, { address, now }
   };
 }
 
-function begun(order: Order, reception: Reception, address: string): Kept {
+function createOrder(order: Order, reception: Reception, address: string): StoredOrder {
   const { outTradeNo } = order;
   const tradeNo = tradeNoOf(outTradeNo);
   const kept = { order, notices: [] };
@@ -81,12 +81,12 @@ function begun(order: Order, reception: Reception, address: string): Kept {
 }
 
 /** The same order gets the same answer, another one under its number none that would help it. */
-function answerAgain({ order, opened }: Kept, asked: Order): Opened {
+function answerAgain({ order, opened }: StoredOrder, asked: Order): OrderAnswer {
   const isSame = order.amount === asked.amount && order.currency === asked.currency;
   return isSame ? opened : { state: "DECLINED", reason: "订单号已被另一订单使用" };
 }
 
-function standingAfter({ outTradeNo, amount, currency }: Order, outcome: Outcome, now: Date) {
+function stateAfter({ outTradeNo, amount, currency }: Order, outcome: Outcome, now: Date) {
   const tradeNo = tradeNoOf(outTradeNo);
   return outcome === "declined" || outcome === "forged"
     ? ({ state: "DECLINED", tradeNo, reason: "付款人账户余额不足" } as const)

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#platform/kernel/refusal.ts";
-import type { Kept, Reception } from "./order-book.ts";
+import type { StoredOrder, Reception } from "./order-book.ts";
 import { OUTCOMES } from "./orders.ts";
 
 const receptions: Readonly<Record<Reception, string>> = {
@@ -15,7 +15,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /** What the payer would see at the bank's, WeChat's or Alipay's. */
-export function payPage({ order, standing }: Kept, prefix: string): string {
+export function payPage({ order, standing }: StoredOrder, prefix: string): string {
   const { outTradeNo, description, amount, currency, payerName } = order;
   const choices = Object.entries(OUTCOMES).map(
     ([outcome, label]) => `<p><button name="outcome" value="${outcome}">${label}</button></p>`,
@@ -28,7 +28,7 @@ export function payPage({ order, standing }: Kept, prefix: string): string {
     <p><a href="${prefix}/">全部订单</a></p>`);
 }
 
-export function ordersPage(orders: readonly Kept[], prefix: string): string {
+export function ordersPage(orders: readonly StoredOrder[], prefix: string): string {
   const rows = orders.map(({ order, standing }) => {
     const { outTradeNo, amount, currency, payerName } = order;
     const link = `<a href="${prefix}/pay/${encodeURIComponent(outTradeNo)}">${escapeHtml(outTradeNo)}</a>`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Order } from "../payment-channel/protocol.ts";
-import { type Secrets, signatureFault, signedHeaders } from "../payment-channel/signature.ts";
+import { type Secrets, checkSignature, signedHeaders } from "../payment-channel/signature.ts";
 import { type Delivery, openDelivery } from "./delivery.ts";
 import { openOrderBook, type OrderBook, type Reception } from "./order-book.ts";
 import { openOrders, type Orders, OUTCOMES, type Outcome } from "./orders.ts";
@@ -37,7 +37,7 @@ export async function mountStandIn(app: FastifyInstance, parts: StandInParts): P
   return { orders, book, delivery };
 }
 
-type Numbered = { Params: { outTradeNo: string } };
+type OrderPath = { Params: { outTradeNo: string } };
 
 function mountProtocol(scope: FastifyInstance, parts: StandInParts, orders: Orders): void {
   const at = `${parts.prefix}/v1/orders`;
@@ -48,11 +48,11 @@ function mountProtocol(scope: FastifyInstance, parts: StandInParts, orders: Orde
     if (isSilent) return reply.code(504).send({ state: "TIMEOUT" });
     return answer(parts, request, reply, opened);
   });
-  scope.get<Numbered>(`${at}/:outTradeNo`, (request, reply) => {
+  scope.get<OrderPath>(`${at}/:outTradeNo`, (request, reply) => {
     if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
     return answer(parts, request, reply, orders.stateOf(request.params.outTradeNo));
   });
-  scope.post<Numbered>(`${at}/:outTradeNo/close`, (request, reply) => {
+  scope.post<OrderPath>(`${at}/:outTradeNo/close`, (request, reply) => {
     if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
     return answer(parts, request, reply, orders.close(request.params.outTradeNo));
   });
@@ -71,13 +71,13 @@ function mountPages(
       book.expect(wanted satisfies Reception);
     return reply.redirect(`${prefix}/`, 303);
   });
-  scope.get<Numbered>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
+  scope.get<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const kept = book.find(request.params.outTradeNo);
     return kept
       ? show(reply, payPage(kept, prefix))
       : show(reply.code(404), ordersPage(book.latest(most), prefix));
   });
-  scope.post<Numbered>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
+  scope.post<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const { outTradeNo } = request.params;
     const outcome = new URLSearchParams(bodyOf(request)).get("outcome") ?? "";
     if (Object.hasOwn(OUTCOMES, outcome)) orders.settle(outTradeNo, outcome as Outcome);
@@ -94,7 +94,7 @@ function isBelieved(parts: StandInParts, request: FastifyRequest): boolean {
   const [path = ""] = request.url.split("?");
   const headers = request.headers as Record<string, string | undefined>;
   return (
-    signatureFault(parts, { deed, path, headers, body: bodyOf(request), now: parts.now() }) === undefined
+    checkSignature(parts, { deed, path, headers, body: bodyOf(request), now: parts.now() }) === undefined
   );
 }
 

@@ -2,7 +2,7 @@ import { createInflateRaw } from "node:zlib";
 import { WholeXml } from "./whole-xml.ts";
 
 /** Why an archive is not opened, in words for its owner. */
-export class UnfitArchive extends Error {}
+export class InvalidArchive extends Error {}
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -26,8 +26,8 @@ type Entry = {
 };
 
 /**
- * Unpacks everything once without keeping it: what an archive says of its sizes may be a lie. Its parts must lie one
- * behind the other, so that whoever reads it from its beginning sees the same as whoever reads it by its list.
+ * Unpacks everything once without keeping it, because the declared sizes may be false. The parts must be contiguous:
+ * then readers of the stream and readers of the directory see the same content.
  */
 export async function guardArchive(content: Buffer): Promise<void> {
   const entries = entriesOf(content);
@@ -37,7 +37,7 @@ export async function guardArchive(content: Buffer): Promise<void> {
     const xml = new WholeXml(name);
     if (method === STORED) xml.take(packed);
     left -= method === STORED ? size : await unpackedBytes(packed, left, xml);
-    if (left < 0) throw new UnfitArchive("内容解压后过大");
+    if (left < 0) throw new InvalidArchive("内容解压后过大");
     if (!xml.isWhole()) throw broken();
   }
 }
@@ -45,7 +45,7 @@ export async function guardArchive(content: Buffer): Promise<void> {
 function entriesOf(content: Buffer): Entry[] {
   const end = endOf(content);
   const count = content.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new UnfitArchive("文件内部结构异常");
+  if (count > MOST_ENTRIES) throw new InvalidArchive("文件内部结构异常");
   const listAt = content.readUInt32LE(end + 16);
   const entries: (Entry & { localAt: number })[] = [];
   let at = listAt;
@@ -71,7 +71,7 @@ function entryAt(content: Buffer, at: number): Entry & { localAt: number } {
   const method = content.readUInt16LE(at + 10);
   const size = content.readUInt32LE(at + 20);
   const localAt = content.readUInt32LE(at + 42);
-  if (flags & 1) throw new UnfitArchive("文件设有密码");
+  if (flags & 1) throw new InvalidArchive("文件设有密码");
   if (method !== STORED && method !== DEFLATED) throw broken();
   if (localAt + LOCAL_BYTES > content.length || content.readUInt32LE(localAt) !== LOCAL) throw broken();
   const start =
@@ -97,14 +97,14 @@ function unpackedBytes(packed: Buffer, most: number, xml: WholeXml): Promise<num
     inflating.on("data", (piece: Buffer) => {
       bytes += piece.length;
       xml.take(piece);
-      if (bytes > most) inflating.destroy(new UnfitArchive("内容解压后过大"));
+      if (bytes > most) inflating.destroy(new InvalidArchive("内容解压后过大"));
     });
     inflating.on("end", () => resolve(bytes));
-    inflating.on("error", (fault) => reject(fault instanceof UnfitArchive ? fault : broken()));
+    inflating.on("error", (fault) => reject(fault instanceof InvalidArchive ? fault : broken()));
     inflating.end(packed);
   });
 }
 
-function broken(): UnfitArchive {
-  return new UnfitArchive("文件已损坏，或不是 Excel 工作簿");
+function broken(): InvalidArchive {
+  return new InvalidArchive("文件已损坏，或不是 Excel 工作簿");
 }

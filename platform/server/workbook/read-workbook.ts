@@ -1,11 +1,11 @@
 import { streamCsvRows } from "hucre/csv";
 import { type CellValue, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import * as z from "zod/mini";
-import type { ReadSheet, SheetRow, SpoiltCell } from "#platform/forms/sheet/read-sheet.ts";
-import { guardArchive, UnfitArchive } from "./archive-guard.ts";
-import { cellText } from "./shown-text.ts";
+import type { Sheet, SheetRow, DamagedCell } from "#platform/forms/sheet/sheet.ts";
+import { guardArchive, InvalidArchive } from "./archive-guard.ts";
+import { cellText } from "./cell-text.ts";
 
-export { UnfitArchive };
+export { InvalidArchive };
 
 const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 200;
@@ -31,31 +31,31 @@ const Corrected = z.array(
 );
 
 /** By its name: a workbook, texts with commas, or what a page has read before and its user has corrected. */
-const readers: Readonly<Record<string, (content: Buffer) => Promise<ReadSheet[]> | ReadSheet[]>> = {
+const readers: Readonly<Record<string, (content: Buffer) => Promise<Sheet[]> | Sheet[]>> = {
   xlsx: readXlsxSheets,
   csv: readCsvSheet,
   json: readCorrected,
 };
 
 /** All that is shown in a file, as texts. To be called out of the way only: what comes is anybody's. */
-export async function readWorkbook(name: string, content: Buffer): Promise<ReadSheet[]> {
+export async function readWorkbook(name: string, content: Buffer): Promise<Sheet[]> {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const read = readers[extension];
-  if (!read) throw new UnfitArchive("只能读取 .xlsx 和 .csv 文件");
+  if (!read) throw new InvalidArchive("只能读取 .xlsx 和 .csv 文件");
   return read(content);
 }
 
-async function readXlsxSheets(content: Buffer): Promise<ReadSheet[]> {
+async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
   await guardArchive(content);
   try {
     const names = await shownSheets(content);
-    const sheets: ReadSheet[] = [];
+    const sheets: Sheet[] = [];
     const count = { cells: 0 };
     for (const name of names) sheets.push(await gather(name, rowsIn(content, name), count));
     return sheets;
   } catch (fault) {
-    if (fault instanceof UnfitArchive) throw fault;
-    throw new UnfitArchive("文件已损坏，或不是 Excel 工作簿", { cause: fault });
+    if (fault instanceof InvalidArchive) throw fault;
+    throw new InvalidArchive("文件已损坏，或不是 Excel 工作簿", { cause: fault });
   }
 }
 
@@ -70,7 +70,7 @@ async function shownSheets(content: Buffer): Promise<string[]> {
       return false;
     },
   });
-  if (count > MOST_SHEETS) throw new UnfitArchive(`工作表超过 ${MOST_SHEETS} 个`);
+  if (count > MOST_SHEETS) throw new InvalidArchive(`工作表超过 ${MOST_SHEETS} 个`);
   return names;
 }
 
@@ -80,7 +80,7 @@ async function* rowsIn(content: Buffer, sheet: string): AsyncGenerator<Line> {
   for await (const { index, values } of streamXlsxRows(content, { sheet })) yield { at: index + 1, values };
 }
 
-function readCsvSheet(content: Buffer): Promise<ReadSheet[]> {
+function readCsvSheet(content: Buffer): Promise<Sheet[]> {
   const text = decoded(content);
   async function* lines(): AsyncGenerator<Line> {
     let at = 0;
@@ -98,15 +98,11 @@ function decoded(content: Buffer): string {
   }
 }
 
-async function gather(
-  name: string,
-  lines: AsyncIterable<Line>,
-  count: { cells: number },
-): Promise<ReadSheet> {
+async function gather(name: string, lines: AsyncIterable<Line>, count: { cells: number }): Promise<Sheet> {
   const rows: SheetRow[] = [];
-  const spoilt: SpoiltCell[] = [];
+  const spoilt: DamagedCell[] = [];
   for await (const { at, values } of lines) {
-    if (values.length > MOST_COLUMNS) throw new UnfitArchive(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
+    if (values.length > MOST_COLUMNS) throw new InvalidArchive(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
     const before = spoilt.length;
     const cells = values.map((value, column) => {
       const shown = cellText(value);
@@ -116,15 +112,15 @@ async function gather(
     if (spoilt.length === before && cells.every((text) => text.trim() === "")) continue;
     rows.push({ at, cells });
     count.cells += cells.length;
-    if (rows.length > MOST_ROWS + 1) throw new UnfitArchive(`每个工作表最多 ${MOST_ROWS} 行`);
-    if (count.cells > MOST_CELLS) throw new UnfitArchive("内容过多，请分几个文件导入");
+    if (rows.length > MOST_ROWS + 1) throw new InvalidArchive(`每个工作表最多 ${MOST_ROWS} 行`);
+    if (count.cells > MOST_CELLS) throw new InvalidArchive("内容过多，请分几个文件导入");
   }
   return { name, rows, spoilt };
 }
 
-function readCorrected(content: Buffer): ReadSheet[] {
+function readCorrected(content: Buffer): Sheet[] {
   const read = Corrected.safeParse(parsed(content));
-  if (!read.success) throw new UnfitArchive("更正后的内容无法读取，请重新上传文件");
+  if (!read.success) throw new InvalidArchive("更正后的内容无法读取，请重新上传文件");
   return read.data;
 }
 

@@ -1,7 +1,7 @@
 import { colToLetter, type DataValidation, writeXlsx, type WriteSheet } from "hucre/xlsx";
-import { fixOf } from "#platform/forms/sheet/fix-words.ts";
-import type { SheetColumn, SheetLayout } from "#platform/forms/sheet/layout.ts";
-import type { ListAt } from "#platform/forms/sheet/sheet-rows.ts";
+import { fixMessage } from "#platform/forms/sheet/fix-messages.ts";
+import type { SheetColumn, SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
+import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
 import type { Option, OptionList } from "#platform/forms/option-list.ts";
 
 type Template = {
@@ -9,7 +9,7 @@ type Template = {
   /** What is to be said besides how cells are filled in. */
   readonly rules: readonly string[];
   readonly layouts: readonly SheetLayout[];
-  readonly listAt: ListAt;
+  readonly listAt: FindOptionList;
 };
 
 const NOTES = "填写说明";
@@ -42,7 +42,7 @@ export function templateOf({ title, rules, layouts, listAt }: Template): Promise
 type CodeColumn = { readonly title: string; readonly labels: readonly string[]; readonly at: number };
 
 /** Each list once, under the name of the first column that is chosen from it. */
-function codeColumns(layouts: readonly SheetLayout[], listAt: ListAt): Map<string, CodeColumn> {
+function codeColumns(layouts: readonly SheetLayout[], listAt: FindOptionList): Map<string, CodeColumn> {
   const known = new Map<OptionList, CodeColumn>();
   const byColumn = new Map<string, CodeColumn>();
   for (const { columns } of layouts)
@@ -65,7 +65,7 @@ function ways(list: OptionList): string[] {
   const ends = [...list.byCode.values()].filter(({ children }: Option) => children.length === 0);
   return ends.map(({ code }) =>
     list
-      .wayTo(code)
+      .pathTo(code)
       .map(({ label }) => label)
       .join("/"),
   );
@@ -123,7 +123,7 @@ function notesSheet({ title, rules, layouts, listAt }: Template): WriteSheet {
       name,
       column,
       isRequired ? "必填" : "选填",
-      element ? fixOf(element, listAt(section, element)) : "同一张投保单用同一个序号",
+      element ? fixMessage(element, listAt(section, element)) : "同一张投保单用同一个序号",
       element?.help ?? "",
     ]),
   );

@@ -1,8 +1,8 @@
-// A small product for the tests to kill: starts the server, claims it when asked to, and lives until it is told to stop.
+// A program for tests to kill. It starts the server, claims it on request, and runs until it is told to stop.
 import { claimDataDir } from "../claim.ts";
-import { saying, StartFault } from "../fault.ts";
+import { saying, StartError } from "../start-error.ts";
 import { startEmbedded } from "../start.ts";
-import type { Order } from "./rig.ts";
+import type { Order } from "./harness.ts";
 
 function say(kind: "report" | "ready" | "fault" | "crash", line: string): void {
   process.stdout.write(`${JSON.stringify({ kind, line })}\n`);
@@ -25,6 +25,6 @@ try {
   };
   process.stdin.once("data", () => void end());
 } catch (thrown) {
-  say(thrown instanceof StartFault ? "fault" : "crash", saying(thrown));
+  say(thrown instanceof StartError ? "fault" : "crash", saying(thrown));
   process.exit(1);
 }

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { outOfTheWay, TookTooLong } from "./out-of-the-way.ts";
+import { runInWorker, WorkerTimeout } from "./worker-thread.ts";
 
 const module = new URL("../testing/slow-work.ts", import.meta.url).href;
 
 test("what is reckoned elsewhere comes back, and leaves this thread free meanwhile", async () => {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 5);
-  assert.equal(await outOfTheWay<number>({ module, input: { forMs: 200 }, mostMs: 20_000 }), 200);
+  assert.equal(await runInWorker<number>({ module, input: { forMs: 200 }, mostMs: 20_000 }), 200);
   clearInterval(timer);
   assert.ok(ticks >= 5, `${ticks}`);
 });
 
 test("what takes too long is stopped and said so", async () => {
-  await assert.rejects(outOfTheWay({ module, input: { forMs: 60_000 }, mostMs: 300 }), TookTooLong);
+  await assert.rejects(runInWorker({ module, input: { forMs: 60_000 }, mostMs: 300 }), WorkerTimeout);
 });
 
 test("a fault there is a fault here", async () => {
-  await assert.rejects(outOfTheWay({ module, input: { fault: "zu schwer" }, mostMs: 20_000 }), /zu schwer/);
+  await assert.rejects(runInWorker({ module, input: { fault: "zu schwer" }, mostMs: 20_000 }), /zu schwer/);
 });

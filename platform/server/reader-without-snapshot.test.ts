@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import type { Actor } from "./actor.ts";
 import type { Reader } from "./scope-context.ts";
-import { singleReads } from "./single-reads.ts";
+import { readerWithoutSnapshot } from "./reader-without-snapshot.ts";
 
 let product: TestProduct;
 /** One connection for all, so that whatever one question left behind would meet the next. */
@@ -15,7 +16,7 @@ after(() => product.close());
 
 function who(comCode: string, comLevel: string): Actor {
   const name = {
-    userCode: "10000001",
+    userCode: OFFICE_CLERK,
     userName: "测试员甲",
     gradeCodes: [],
     agencyCode: "",
@@ -45,15 +46,20 @@ async function standing(reader: Reader) {
 
 test("each question sees the branch of whoever asks, many at once on few connections", async () => {
   const asked = Array.from({ length: 60 }, (_, at) => [nanjing, beijing][at % 2] as Actor);
-  const seen = await Promise.all(asked.map((actor) => branchesSeen(singleReads(product.database, actor))));
+  const seen = await Promise.all(
+    asked.map((actor) => branchesSeen(readerWithoutSnapshot(product.database, actor))),
+  );
   asked.forEach(({ comCode }, at) => assert.deepEqual(seen[at], [comCode]));
-  assert.ok((await branchesSeen(singleReads(product.database, head))).length > 2);
+  assert.ok((await branchesSeen(readerWithoutSnapshot(product.database, head))).length > 2);
 });
 
 test("the branch and the role are left with the answer, and with a refusal as well", async () => {
   const { app } = product.database.roles;
-  assert.deepEqual(await standing(singleReads(product.database, nanjing)), { role: app, code: "32010100" });
-  const failing = sql`select 1 / 0`.execute(singleReads(product.database, nanjing));
+  assert.deepEqual(await standing(readerWithoutSnapshot(product.database, nanjing)), {
+    role: app,
+    code: "32010100",
+  });
+  const failing = sql`select 1 / 0`.execute(readerWithoutSnapshot(product.database, nanjing));
   await assert.rejects(failing, /division by zero/);
   for (let round = 0; round < 4; round += 1) {
     const outside = await standing(product.database.query);
@@ -65,7 +71,7 @@ test("the branch and the role are left with the answer, and with a refusal as we
 test("a statement that is asked over and over is prepared, and still sees no other branch", async () => {
   for (let round = 0; round < 24; round += 1) {
     const actor = [nanjing, beijing, head][round % 3] as Actor;
-    const seen = await branchesSeen(singleReads(product.database, actor));
+    const seen = await branchesSeen(readerWithoutSnapshot(product.database, actor));
     if (actor !== head) assert.deepEqual(seen, [actor.comCode]);
   }
   const { rows } = await product.database.pool.query<{ count: number }>(
@@ -75,7 +81,7 @@ test("a statement that is asked over and over is prepared, and still sees no oth
 });
 
 test("described once, prepared statements answer in turn, each with its own columns and kinds", async () => {
-  const reader = singleReads(product.database, nanjing);
+  const reader = readerWithoutSnapshot(product.database, nanjing);
   const one = (no: number) => sql`select ${no}::integer as no, array['a'] as list`.execute(reader);
   const other = (no: number) =>
     sql`select ${no}::text as name, null::date as day, true as yes`.execute(reader);
@@ -89,7 +95,7 @@ test("described once, prepared statements answer in turn, each with its own colu
 });
 
 test("a prepared statement that fails leaves its connection as good as it was", async () => {
-  const reader = singleReads(product.database, nanjing);
+  const reader = readerWithoutSnapshot(product.database, nanjing);
   const halved = async (by: number) => (await sql`select (8 / ${by}::integer) as no`.execute(reader)).rows;
   for (let round = 0; round < 12; round += 1) {
     assert.deepEqual(await halved(2), [{ no: 4 }]);
@@ -99,7 +105,7 @@ test("a prepared statement that fails leaves its connection as good as it was", 
 });
 
 test("it only reads", async () => {
-  const reader = singleReads(product.database, nanjing);
+  const reader = readerWithoutSnapshot(product.database, nanjing);
   await assert.rejects(sql`update customer set customer_name = 'x'`.execute(reader), /permission denied/);
   await assert.rejects(
     reader.transaction().execute(async () => undefined),

@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What a shape does not say in words of its own; for the `error` of a parse. */
-export function inputWords(issue: RawIssue): string {
+/** Says in Chinese what a schema has no message of its own for. Pass it as the `error` of a parse. */
+export function inputMessage(issue: RawIssue): string {
   const { code } = issue;
   if (code === "invalid_type") return issue.input === undefined ? "缺少此项" : kindWords(issue.expected);
   if (code === "invalid_value") return choiceWords(issue.values, issue.input);
@@ -37,8 +37,8 @@ const MOST_CHOICES = 20;
 const MOST_LETTERS = 40;
 
 function choiceWords(values: readonly unknown[], input: unknown): string {
-  const told = values.slice(0, MOST_CHOICES).map(String).join("、");
-  const choice = values.length === 1 ? told : `${told} ${values.length > MOST_CHOICES ? "等" : ""}之一`;
+  const list = values.slice(0, MOST_CHOICES).map(String).join("、");
+  const choice = values.length === 1 ? list : `${list} ${values.length > MOST_CHOICES ? "等" : ""}之一`;
   return typeof input === "string"
     ? `应为 ${choice}，实际为“${input.slice(0, MOST_LETTERS)}”`
     : `应为 ${choice}`;
@@ -46,9 +46,9 @@ function choiceWords(values: readonly unknown[], input: unknown): string {
 
 const units: Readonly<Record<string, string>> = { string: "个字", array: "项", set: "项", map: "项" };
 
-function sizeWords(origin: string, limit: number | bigint, ofMany: string, ofFigure: string): string {
+function sizeWords(origin: string, limit: number | bigint, countWords: string, valueWords: string): string {
   const unit = units[origin];
-  return unit === undefined ? `${ofFigure} ${limit}` : `${ofMany} ${limit} ${unit}`;
+  return unit === undefined ? `${valueWords} ${limit}` : `${countWords} ${limit} ${unit}`;
 }
 
 function leastWords(origin: string, minimum: number | bigint): string {
@@ -57,24 +57,28 @@ function leastWords(origin: string, minimum: number | bigint): string {
     : sizeWords(origin, minimum, "至少", "应不小于");
 }
 
-export type InputFault = { readonly path: readonly PropertyKey[]; readonly message: string };
+export type InputError = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** Each fault at its own place: a name too many is told at itself, and of several shapes the one that came nearest speaks. */
-export function inputFaults(issues: readonly Issue[], above: readonly PropertyKey[] = []): InputFault[] {
+/** Lists each error at its own path: an unknown key at the key, and a union by its nearest schema only. */
+export function toInputErrors(
+  issues: readonly Issue[],
+  parentPath: readonly PropertyKey[] = [],
+): InputError[] {
   return issues.flatMap((issue) => {
-    const path = [...above, ...issue.path];
+    const path = [...parentPath, ...issue.path];
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((key) => ({ path: [...path, key], message: "没有这个字段" }));
     const nearest = issue.code === "invalid_union" ? nearestOf(issue.errors) : undefined;
-    return nearest ? inputFaults(nearest, path) : [{ path, message: issue.message }];
+    return nearest ? toInputErrors(nearest, path) : [{ path, message: issue.message }];
   });
 }
 
-/** The shape whose faults lie deepest was the one meant; where all fail at the value itself, the only one of its kind. */
+/** The schema whose errors lie deepest was meant. If all fail at the value itself, it is the only one of its type. */
 function nearestOf(shapes: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length));
-  const [first, ...others] = shapes.toSorted((one, other) => depth(other) - depth(one));
-  if (first && depth(first) > 0) return others.every((one) => depth(one) < depth(first)) ? first : undefined;
-  const [ofItsKind, ...more] = shapes.filter((issues) => issues.every(({ code }) => code !== "invalid_type"));
-  return more.length === 0 ? ofItsKind : undefined;
+  const [first, ...others] = shapes.toSorted((left, right) => depth(right) - depth(left));
+  if (first && depth(first) > 0)
+    return others.every((issues) => depth(issues) < depth(first)) ? first : undefined;
+  const [sameType, ...more] = shapes.filter((issues) => issues.every(({ code }) => code !== "invalid_type"));
+  return more.length === 0 ? sameType : undefined;
 }

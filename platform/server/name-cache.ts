@@ -1,23 +1,22 @@
 import type { Reader } from "./scope-context.ts";
 
 type FindNames = (reader: Reader, codes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-/** With others than were asked for; undefined for a code that nothing is called by. */
-type KeptNames = (
+/** May hold more codes than requested; undefined for a code without a name. */
+type CachedNames = (
   reader: Reader,
   codes: readonly string[],
 ) => Promise<ReadonlyMap<string, string | undefined>>;
-type Keeping = { readonly keptMs?: number; readonly clock?: () => number };
+type CacheOptions = { readonly keptMs?: number; readonly clock?: () => number };
 
 const MINUTE_MS = 60_000;
 
 /**
- * What codes are called, asked for once a minute. Only for names that everybody may read: whoever asks next is answered
- * by what was read for another.
+ * Names of codes, cached for a minute. Only for names that everybody may read, because all users share the cache.
  */
-export function keepNames(
+export function cacheNames(
   find: FindNames,
-  { keptMs = MINUTE_MS, clock = () => performance.now() }: Keeping = {},
-): KeptNames {
+  { keptMs = MINUTE_MS, clock = () => performance.now() }: CacheOptions = {},
+): CachedNames {
   let known = new Map<string, string | undefined>();
   let since = clock();
   return async (reader, codes) => {
@@ -25,7 +24,7 @@ export function keepNames(
       known = new Map<string, string | undefined>();
       since = clock();
     }
-    // What is renewed meanwhile is another map; this answer stays whole.
+    // A refresh replaces the map, so that this answer stays consistent.
     const kept = known;
     const unknown = codes.filter((code) => !kept.has(code));
     if (unknown.length === 0) return kept;

@@ -1,0 +1,51 @@
+import { compileFormula, type Formula } from "./compile.ts";
+import { FormulaError } from "./errors.ts";
+import type { FormulaNames, ValueType } from "./frame.ts";
+
+/** Compiles the formulas of a definition. `place` says in words where a formula stands, for its author. */
+export type FormulaReader = {
+  formula(place: string, source: string, names: FormulaNames, expectedType?: ValueType): Formula;
+  /** Reports an error that is not in a formula. */
+  report(place: string, error: string): void;
+  /** Marks a name whose own formula is wrong. Errors of formulas that use the name are not reported. */
+  markUnreadable(name: string): void;
+};
+
+/** Throws at the first error. For definitions that are not part of a product. */
+export const strictReader: FormulaReader = {
+  formula: (_, source, names, expectedType) => compileFormula(source, names, expectedType),
+  report: (place, error) => {
+    throw new Error(`${place}：${error}`);
+  },
+  markUnreadable: () => undefined,
+};
+
+/** Reports every error and continues. */
+export function createCollectingReader(tell: FormulaReader["report"]): FormulaReader {
+  const unreadable = new Set<string>();
+  return {
+    formula: (place, source, names, expectedType) => {
+      try {
+        return compileFormula(source, names, expectedType);
+      } catch (caught) {
+        if (!(caught instanceof FormulaError)) throw caught;
+        if (!wordsOf(source).some((word) => unreadable.has(word))) tell(place, caught.message);
+        return { source, type: expectedType ?? "number", run: cannotRun, uses: new Set(), rows: new Set() };
+      }
+    },
+    report: tell,
+    markUnreadable: (name) => void unreadable.add(name),
+  };
+}
+
+export function isUnreadable({ run }: Formula): boolean {
+  return run === cannotRun;
+}
+
+function cannotRun(): never {
+  throw new Error("a formula that could not be read was run");
+}
+
+function wordsOf(source: string): readonly string[] {
+  return source.match(/[A-Za-z]\w*/g) ?? [];
+}

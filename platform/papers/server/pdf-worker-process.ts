@@ -1,0 +1,35 @@
+import type { Paper } from "../paper.ts";
+import { type CompiledPaper, openCompiler } from "./compiler.ts";
+import type { TemplateSources } from "./templates.ts";
+
+/** The first message has the templates, and each later message has a paper. */
+export type WorkerRequest = { sources: TemplateSources } | { paper: Paper };
+export type WorkerAnswer = { done: PrintResult } | { error: string };
+/** `rssBytes` is the present memory of the process. */
+export type PrintResult = CompiledPaper & { rssBytes: number };
+
+const PAPERS_BETWEEN_SWEEPS = 10;
+
+let print: ReturnType<typeof openCompiler> | undefined;
+let papers = 0;
+
+process.on("message", (request: WorkerRequest) => {
+  if ("sources" in request) print = openCompiler(request.sources);
+  else process.send?.(answerTo(request.paper));
+  papers += 1;
+  // Node does not count the native memory of the compiler, and would leave a megabyte for each paper.
+  if (papers % PAPERS_BETWEEN_SWEEPS === 0) setImmediate(() => globalThis.gc?.());
+});
+process.once("disconnect", () => process.exit());
+// Ctrl+C reaches the whole process group, but the last request still waits for its paper.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);
+
+function answerTo(paper: Paper): WorkerAnswer {
+  try {
+    if (!print) throw new Error("the templates were not sent");
+    return { done: { ...print(paper), rssBytes: process.memoryUsage.rss() } };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}

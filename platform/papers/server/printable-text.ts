@@ -1,0 +1,35 @@
+import { removeInvisible } from "#platform/kernel/invisible-characters.ts";
+import type { Json, MissingCharacters } from "../paper.ts";
+
+const BREAKS = new Set("\n\r\t");
+
+/** Removes invisible characters, because direction marks would reverse numbers in print. */
+export function toPrintable<Data extends Json>(data: Data): Data {
+  return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === "string" ? removeInvisible(value) : value,
+  ) as Data;
+}
+
+/** Lists the characters that the font would draw as boxes. */
+export function listMissingCharacters(
+  data: Json,
+  isDrawn: (codePoint: number) => boolean,
+  field = "",
+): MissingCharacters[] {
+  if (typeof data === "string") return lackingText(data, isDrawn, field);
+  if (typeof data !== "object" || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]: [string, Json]) =>
+    listMissingCharacters(value, isDrawn, field === "" ? name : `${field}.${name}`),
+  );
+}
+
+function lackingText(
+  text: string,
+  isDrawn: (codePoint: number) => boolean,
+  field: string,
+): MissingCharacters[] {
+  const lacking = new Set(
+    [...text].filter((character) => !BREAKS.has(character) && !isDrawn(character.codePointAt(0) ?? 0)),
+  );
+  return lacking.size === 0 ? [] : [{ field, characters: [...lacking].join("") }];
+}

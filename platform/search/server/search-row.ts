@@ -1,0 +1,53 @@
+import { spell } from "#platform/server/spelling.ts";
+import type { SearchEntry } from "../search-entry.ts";
+import { type SearchTexts, normalizeName, normalizeNumber, computeTerms } from "../terms.ts";
+
+export type SearchRow = Pick<SearchEntry, "kind" | "key" | "comCode" | "ownerCode" | "agencyCode"> & {
+  readonly names: string;
+  readonly initials: string;
+  readonly spelling: string;
+  readonly numbers: string;
+  readonly tails: string;
+  readonly terms: readonly number[];
+};
+
+export function toSearchRow({ kind, key, comCode, ownerCode, agencyCode, ...texts }: SearchEntry): SearchRow {
+  const spelled = spelledNames(texts.names);
+  const numbers = distinctTexts(texts.numbers).map(normalizeNumber);
+  const wholeNumbers = distinctTexts(texts.wholeNumbers).map(normalizeNumber);
+  const spellings = texts.isSpelledOut ? spelled.map(({ pinyin }) => pinyin) : [];
+  const lines: SearchTexts = {
+    names: spelled.map(({ name }) => name),
+    initials: spelled.map(({ initials }) => initials),
+    spellings,
+    numbers,
+    wholeNumbers,
+  };
+  return {
+    kind,
+    key,
+    comCode,
+    ownerCode,
+    agencyCode,
+    names: joinLines(lines.names),
+    initials: joinLines(lines.initials),
+    spelling: joinLines(spellings),
+    numbers: joinLines([...numbers, ...wholeNumbers]),
+    tails: joinLines(numbers),
+    terms: computeTerms(lines),
+  };
+}
+
+function spelledNames(names: readonly string[]) {
+  return distinctTexts(names)
+    .map(normalizeName)
+    .map((name) => ({ name, ...spell(name) }));
+}
+
+function distinctTexts(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => text.trim() !== ""))];
+}
+
+function joinLines(lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `\n${lines.join("\n")}\n`;
+}
