@@ -1,4 +1,4 @@
-/** Process order: an area may import the ones before it, never one after it. */
+/** Areas in process order: an area may import earlier areas, never later ones. */
 export const areaOrder = [
   "dictionary",
   "company",
@@ -10,6 +10,7 @@ export const areaOrder = [
   "document",
   "attachment",
   "health",
+  "knowledge",
   "underwriting",
   "plan",
   "drafting",

@@ -2,10 +2,10 @@ import * as attachmentCalls from "#areas/attachment/contract.ts";
 import { attachmentRoutes } from "#areas/attachment/routes.ts";
 import * as companyCalls from "#areas/company/contract.ts";
 import { companyRoutes } from "#areas/company/routes.ts";
-import * as customerCalls from "#areas/customer/contract.ts";
-import * as customerKeepingCalls from "#areas/customer/contract/keeping.ts";
+import * as customerCalls from "#areas/customer/contract/customer-search.ts";
+import * as customerKeepingCalls from "#areas/customer/contract/customer-record.ts";
 import * as customerRiskCalls from "#areas/customer/contract/risk.ts";
-import { customerRoutes } from "#areas/customer/routes.ts";
+import { customerRoutes } from "#areas/customer/routes/customer-routes.ts";
 import * as dashboardCalls from "#areas/dashboard/contract.ts";
 import { dashboardRoutes } from "#areas/dashboard/routes.ts";
 import * as dictionaryCalls from "#areas/dictionary/contract.ts";
@@ -20,10 +20,14 @@ import * as peopleCalls from "#areas/identity/contract/people.ts";
 import { hasRight } from "#areas/identity/questions.ts";
 import { identityRoutes } from "#areas/identity/routes.ts";
 import { sendMessage } from "#areas/message/commands.ts";
+import * as knowledgeCalls from "#areas/knowledge/contract.ts";
+import { knowledgeRoutes } from "#areas/knowledge/routes.ts";
 import * as messageCalls from "#areas/message/contract.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { messageRoutes } from "#areas/message/routes.ts";
 import * as operationsCalls from "#areas/operations/contract.ts";
+import * as opportunityCalls from "#areas/opportunity/contract.ts";
+import { opportunityRoutes } from "#areas/opportunity/routes.ts";
 import * as paperCalls from "#areas/paper/contract.ts";
 import { paperJobs } from "#areas/paper/jobs.ts";
 import { paperRoutes } from "#areas/paper/routes.ts";
@@ -40,9 +44,10 @@ import * as policyLinkCalls from "#areas/policy/contract/reading-link.ts";
 import { policyNumbered } from "#areas/policy/questions.ts";
 import * as renewalCalls from "#areas/policy/contract/renewal.ts";
 import { policyRoutes } from "#areas/policy/routes.ts";
-import * as productCalls from "#areas/product/contract.ts";
-import * as workbenchCalls from "#areas/product/contract/workbench.ts";
-import { productRoutes } from "#areas/product/routes.ts";
+import * as productCalls from "#areas/product/contract/product-calls.ts";
+import * as workbenchCalls from "#workbench/contract.ts";
+import { productRoutes } from "#areas/product/routes/product-routes.ts";
+import { workbenchRoutes } from "#workbench/routes/workbench-routes.ts";
 import * as proposalCalls from "#areas/proposal/contract.ts";
 import * as copyingCalls from "#areas/proposal/contract/copying.ts";
 import * as orderCalls from "#areas/proposal/contract/order.ts";
@@ -63,16 +68,17 @@ import { healthRoutes } from "#areas/health/routes.ts";
 import * as salesCalls from "#areas/sales/contract.ts";
 import { salesRoutes } from "#areas/sales/routes.ts";
 import * as searchCalls from "#areas/search/contract.ts";
-import { searchRoutes } from "#areas/search/routes.ts";
+import { searchRoutes } from "#areas/search/routes/search-routes.ts";
 import * as underwritingCalls from "#areas/underwriting/contract.ts";
-import { underwritingRoutes } from "#areas/underwriting/routes.ts";
+import { underwritingRoutes } from "#areas/underwriting/routes/underwriting-routes.ts";
+import { callsIn, isDocumentCalls } from "#platform/documents/document-calls.ts";
 import * as taskCalls from "#platform/jobs/contract.ts";
 import { queryFailedTasks } from "#platform/jobs/contract.ts";
 import type { Job } from "#platform/jobs/server/definition.ts";
 import { taskRoutes } from "#platform/jobs/server/routes.ts";
 import type { WorkerParts } from "#platform/jobs/server/worker.ts";
 import type { Call } from "#platform/kernel/contract.ts";
-import { LIVE_STREAM } from "#platform/kernel/live-stream.ts";
+import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import * as listSettingsCalls from "#platform/lists/contract.ts";
 import { exportCall, exportTaskCall, isListCall } from "#platform/lists/list-call.ts";
 import { exportJobs } from "#platform/lists/server/export-job.ts";
@@ -106,6 +112,8 @@ const writtenCalls: readonly Call[] = [
   underwritingCalls,
   planCalls,
   tableFileCalls,
+  knowledgeCalls,
+  opportunityCalls,
   quotationCalls,
   combinationCalls,
   inquiryLinkCalls,
@@ -149,12 +157,15 @@ export function allRoutes(services: Services, paymentHandlers: PaymentHandlers):
     ...customerRoutes(services),
     ...salesRoutes(),
     ...productRoutes(services, factsOfForm),
+    ...workbenchRoutes(services),
     ...documentRoutes(services, { P: policyNumbered }),
     ...attachmentRoutes(services),
     ...healthRoutes(),
     ...underwritingRoutes(services, events.decisions),
     ...planRoutes(services),
     ...draftingRoutes(services),
+    ...knowledgeRoutes(services),
+    ...opportunityRoutes(services),
     ...quotationRoutes(services),
     ...proposalRoutes(services, events.proposal),
     ...policyRoutes(services),
@@ -203,10 +214,15 @@ export function noticeOfTasks({ makeId }: Pick<Services, "makeId">): WorkerParts
 }
 
 /** What is told live to whoever is signed in, and where. */
-export const streamPaths: readonly string[] = [LIVE_STREAM];
+export const streamPaths: readonly string[] = [LIVE_STREAM_PATH];
 
 function callsOf(contract: Record<string, unknown>): Call[] {
-  return Object.values(contract).filter(
-    (value): value is Call => typeof value === "object" && value !== null && "pathNames" in value,
-  );
+  return Object.values(contract).flatMap((value) => {
+    if (isCall(value)) return [value];
+    return isDocumentCalls(value) ? callsIn(value) : [];
+  });
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "pathNames" in value;
 }

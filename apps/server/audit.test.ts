@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { newPerson } from "#areas/customer/builder.ts";
-import { addCustomer, editCustomer } from "#areas/customer/contract/keeping.ts";
+import { addCustomer, editCustomer } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
-import { picture, uploadTo } from "#areas/attachment/builder.ts";
+import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { printPolicy } from "#areas/paper/contract.ts";
 import { addComment } from "#areas/document/contract.ts";
@@ -16,9 +16,9 @@ import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { type Content, withField, workbenchOf } from "#areas/product/builder/drafts.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { type Content, withField, createWorkbenchClient } from "#workbench/builder.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
@@ -26,6 +26,16 @@ import { paperPlants } from "./testing/paper-plants.ts";
 import { documentPlants } from "./testing/document-plants.ts";
 import { type Plants, policyPlants } from "./testing/policy-plants.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
+import { addPlainDocuments, plainDocumentPlants } from "./testing/plain-documents.ts";
+import { knowledgeCalls } from "#areas/knowledge/contract.ts";
+import {
+  CLERK,
+  HEALTH_MANAGER,
+  OFFICE_CLERK,
+  PRODUCT_MANAGER,
+  SECOND_PRODUCT_MANAGER,
+  UNDERWRITER_LEVEL_2,
+} from "#platform/testing/people.ts";
 import { paymentPlants } from "./testing/payment-plants.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
@@ -37,10 +47,11 @@ before(async () => {
   await quote();
   await keepCustomer();
   await writePlan();
+  await addDocuments();
   await importOne();
   await payOverCounter(product, (await plantProposal(product)).businessNo);
   await printPapers();
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   for (let count = 1; count <= 6; count += 1) {
     const entry = { codeType: "审计", code: String(count), value: "值", remark: "" };
     await product.ask(saveCommonData, entry, { token });
@@ -49,15 +60,21 @@ before(async () => {
 });
 /** One of each policy. */
 async function printPapers(): Promise<void> {
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{ policy_no: string }>("select policy_no from policy");
   for (const { policy_no: policyNo } of rows)
     assert.equal((await product.ask(printPolicy, { policyNo }, { token })).code, "0000");
 }
 /** One release that counts, one that was withdrawn, and a draft that two have worked on. */
 async function workOnProducts(): Promise<void> {
-  const [author, judge] = [await product.signIn("10000043"), await product.signIn("10000044")];
-  const [first, second] = [workbenchOf(product.ask, author), workbenchOf(product.ask, judge)];
+  const [author, judge] = [
+    await product.signIn(PRODUCT_MANAGER),
+    await product.signIn(SECOND_PRODUCT_MANAGER),
+  ];
+  const [first, second] = [
+    createWorkbenchClient(product.ask, author),
+    createWorkbenchClient(product.ask, judge),
+  ];
   const added = (content: Content) => withField(content, "floorCount");
   const today = todayInShanghai(new Date());
   await second.publish(await first.draft("0405", added, today));
@@ -66,15 +83,25 @@ async function workOnProducts(): Promise<void> {
   const opened = await first.open("0403");
   await second.save(opened, added(opened));
 }
+/** A plain document of each kind, and an article that was published. */
+async function addDocuments(): Promise<void> {
+  const token = await product.signIn(OFFICE_CLERK);
+  const numbers = await addPlainDocuments(product, token, OFFICE_CLERK);
+  const { publish } = knowledgeCalls.steps;
+  assert.ok(publish);
+  const businessNo = numbers.get("knowledge") ?? "";
+  const published = await product.ask(publish, { businessNo, version: 1, input: {} }, { token });
+  assert.equal(published.code, "0000", published.message);
+}
 /** One plan that two people brought into force. */
 async function writePlan(): Promise<void> {
-  const writer = planDesk(product.ask, await product.signIn("10000001"));
-  const judge = planDesk(product.ask, await product.signIn("10000035"));
+  const writer = planDesk(product.ask, await product.signIn(OFFICE_CLERK));
+  const judge = planDesk(product.ask, await product.signIn(HEALTH_MANAGER));
   await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
 }
 /** One quotation that was approved by the rules, and one that an underwriter approved. */
 async function quote(): Promise<void> {
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const clerk = inquiryDesk(product.ask, token);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
@@ -88,11 +115,11 @@ async function quote(): Promise<void> {
     businessNo: approved.inquiryNo,
     fileCategory: "Z99",
     name: "现场.png",
-    content: await picture(),
+    content: await createPicture(),
   };
-  assert.equal((await uploadTo(product.app, token, image)).code, "0000");
+  assert.equal((await uploadFile(product.app, token, image)).code, "0000");
   const referred = await clerk.submit(await clerk.add("0405", { ...ofCustomer, limit: [OVER_LEVEL_0] }));
-  const underwriter = underwritingDesk(product.ask, await product.signIn("10000022"));
+  const underwriter = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await underwriter.decide(await underwriter.claim(referred.inquiryNo), { result: "1" });
   const issuing = proposalDesk(product.ask, token);
   await issuing.transfer(approved);
@@ -101,11 +128,11 @@ async function quote(): Promise<void> {
   const { combId } = await clerk.done(addCombination, { combName: "一揽子", form: ofCustomer as Form });
   await clerk.done(addInquiry, { riskCode: "0405", combId, form: ofCustomer as Form });
   const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
-  await product.ask(addComment, comment, { token: await product.signIn("10000002") });
+  await product.ask(addComment, comment, { token: await product.signIn(CLERK) });
 }
 /** One that waits in its file to become a proposal. */
 async function importOne(): Promise<void> {
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{ product: Product; form: FilledForm }>(
     "select content as product, cases -> 0 -> 'form' as form from product_version where risk_code = '0405' and cases <> '[]' limit 1",
   );
@@ -119,7 +146,7 @@ async function importOne(): Promise<void> {
 }
 /** One who was entered, changed and judged. */
 async function keepCustomer(): Promise<void> {
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const customer = newPerson();
   const { data } = await product.ask(addCustomer, { customer, confirmedIds: [] }, { token });
   const { customerId } = data;
@@ -343,6 +370,7 @@ const plants: Plants = {
     plant: "update product_draft set authors = '{10000044}'",
     found: "product.draft.authors",
   },
+  ...plainDocumentPlants,
   ...paymentPlants,
   ...paperPlants,
 };

@@ -13,7 +13,10 @@ import { proposalChecks } from "#areas/proposal/audit.ts";
 import { quotationChecks } from "#areas/quotation/audit.ts";
 import { salesChecks } from "#areas/sales/audit.ts";
 import { underwritingChecks } from "#areas/underwriting/audit.ts";
-import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
+import { workbenchChecks } from "#workbench/audit.ts";
+import { documentTableChecks } from "#platform/documents/server/document-checks.ts";
+import { type AuditCheck, branchCheck, platformChecks } from "#platform/server/audit-checks.ts";
+import { plainDocuments } from "./plain-documents.ts";
 import { stepChecks } from "./audited-steps.ts";
 
 export const allChecks: readonly AuditCheck[] = [
@@ -22,10 +25,13 @@ export const allChecks: readonly AuditCheck[] = [
   ...customerChecks,
   ...salesChecks,
   ...productChecks,
+  ...workbenchChecks,
   ...documentChecks,
   ...attachmentChecks,
   ...healthChecks,
   ...underwritingChecks,
+  ...plainDocuments.flatMap(({ document }) => documentTableChecks(document)),
+  branchCheck("knowledge_version", "business_no"),
   ...quotationChecks,
   ...planChecks,
   ...proposalChecks,

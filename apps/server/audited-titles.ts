@@ -1,5 +1,6 @@
 import { exportCodeType } from "#areas/dictionary/contract.ts";
 import { codeTypeExport } from "#areas/dictionary/jobs.ts";
+import { missedTasks } from "#areas/opportunity/jobs.ts";
 import { printPolicy } from "#areas/paper/contract.ts";
 import { POLICY_PAPER } from "#areas/paper/jobs.ts";
 import { turning } from "#areas/policy/jobs.ts";
@@ -9,7 +10,7 @@ import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { expiring } from "#areas/quotation/jobs.ts";
 import { ageing } from "#areas/payment/jobs/ageing.ts";
 import { noticing, watching } from "#areas/payment/jobs/outcome.ts";
-import { reminding } from "#areas/underwriting/jobs.ts";
+import { reminderCall } from "#areas/underwriting/jobs.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
 
@@ -23,7 +24,8 @@ export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, strin
     expiringProposal,
     turning,
     remindingOfRenewal,
-    reminding,
+    reminderCall,
+    missedTasks,
     noticing,
     watching,
     ageing,

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
 import { deliverOutbox, type StoredEvent } from "#platform/server/outbox.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { runAudit } from "./audit.ts";
 import { startChores } from "./chores.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
@@ -12,7 +13,7 @@ let token: string;
 
 before(async () => {
   product = await openTestProduct({ chores: false });
-  token = await product.signIn("10000001");
+  token = await product.signIn(OFFICE_CLERK);
 });
 after(() => product.close());
 

@@ -1,8 +1,9 @@
 import { forgetExpiredSessions } from "#areas/identity/jobs.ts";
 import { agePayPlans } from "#areas/payment/jobs/ageing.ts";
+import { missTasks } from "#areas/opportunity/jobs.ts";
 import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
 import { watchPayments } from "#areas/payment/jobs/watching.ts";
-import { forgetOldCalculations } from "#areas/product/jobs.ts";
+import { purgeOldCalculations } from "#areas/product/jobs.ts";
 import { turnPolicies } from "#areas/policy/jobs.ts";
 import { remindOfRenewals } from "#areas/policy/jobs/renewing.ts";
 import { expireProposals } from "#areas/proposal/jobs.ts";
@@ -28,7 +29,7 @@ const chores: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetIdempotencyKeys },
   { everyMs: HOUR_MS, work: forgetDelivered },
   { everyMs: HOUR_MS, work: forgetExpiredSessions },
-  { everyMs: HOUR_MS, work: forgetOldCalculations },
+  { everyMs: HOUR_MS, work: purgeOldCalculations },
   { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => expireInquiries(services) },
   {
     everyMs: HOUR_MS,
@@ -37,6 +38,7 @@ const chores: readonly Chore[] = [
   { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => turnPolicies(services) },
   { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => remindOfRenewals(services) },
   { everyMs: REMIND_MS, work: (_database, _subscribers, { services }) => remindOfTasks(services) },
+  { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => missTasks(services) },
   { everyMs: 1000, work: (_database, _subscribers, parts) => watchPayments(parts) },
   { everyMs: HOUR_MS, work: (_database, _subscribers, { services }) => agePayPlans(services) },
 ];

@@ -2,14 +2,22 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
-import { loadDemoQuotations } from "#areas/quotation/demo.ts";
-import { questionsOf } from "#platform/search/terms.ts";
-import { findEntries } from "#platform/search/server/search-store.ts";
+import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
+import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
+import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
+import { toTermQueries } from "#platform/search/terms.ts";
+import { listEntries } from "#platform/search/server/search-store.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { queryPaymentInfo } from "#areas/payment/contract.ts";
-import { DEMO, loadDemoProposals, seededProposals, seedProposals } from "#areas/payment/demo.ts";
+import {
+  DEMO,
+  loadDemoProposals,
+  countSeededProposals,
+  seedProposals,
+} from "#demo/payment/load-proposals.ts";
+import { OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 
 let product: TestProduct;
@@ -21,6 +29,8 @@ before(async () => {
   await product.admin.query(`set role ${product.database.roles.owner}`);
   await loadDemoQuotations(product.admin, nowMs);
   await loadDemoProposals(product.admin, nowMs);
+  await loadDemoOpportunities(product.admin, nowMs);
+  await loadDemoArticles(product.admin, nowMs);
   await product.admin.query("reset role");
 });
 after(() => product.close());
@@ -38,6 +48,13 @@ async function distinct(column: string, from: string): Promise<string[]> {
 }
 
 test("every check of the audit holds for them", async () => assert.deepEqual(await product.audit(), []));
+
+test("a demonstration has opportunities, their tasks and articles in every state that lasts", async () => {
+  assert.deepEqual(await distinct("status", "opportunity"), ["01", "02", "03", "04", "05", "06", "07"]);
+  assert.deepEqual(await distinct("status", "opportunity_task"), ["0", "2", "3"]);
+  assert.deepEqual(await distinct("status", "knowledge_article"), ["0", "1", "2"]);
+  assert.equal(await counted("search_entry where kind = 'opportunity'"), await counted("opportunity"));
+});
 
 test("a demonstration begins with proposals in every state that lasts, and policies of two years", async () => {
   assert.deepEqual(await distinct("status", "document where business_type = 'T'"), [
@@ -79,7 +96,7 @@ test("each quotation that was taken up has its proposal, entered by its own cler
 });
 
 test("the workbench has something to tell of them, with its premium", async () => {
-  const told = await product.ask(queryFigures, {}, { token: await product.signIn("10000001") });
+  const told = await product.ask(queryFigures, {}, { token: await product.signIn(OFFICE_CLERK) });
   for (const [list, name] of [
     ["proposal", "unpaid"],
     ["policy", "week"],
@@ -92,7 +109,7 @@ test("the workbench has something to tell of them, with its premium", async () =
 });
 
 test("each opens as one that was entered by hand", async () => {
-  const token = await product.signIn("10000021");
+  const token = await product.signIn(UNDERWRITER_LEVEL_1);
   const { rows } = await product.admin.query<{ proposal_no: string; policy_no: string; status: string }>(
     `select business_no as proposal_no, policy_no, status from document
      where business_type = 'T' and com_code = '32010100' order by md5(business_no) limit 40`,
@@ -102,7 +119,7 @@ test("each opens as one that was entered by hand", async () => {
     const proposal = await product.ask(queryProposalInfo, { proposalNo }, { token });
     assert.equal(proposal.code, "0000", `${proposalNo} ${status} ${proposal.message}`);
     assert.equal(proposal.data.notPriced, "", proposalNo);
-    const places = proposal.data.faults.filter(({ section }) => section === "base" || section === "payPlan");
+    const places = proposal.data.errors.filter(({ section }) => section === "base" || section === "payPlan");
     assert.deepEqual(places, [], proposalNo);
     if (policyNo === "") continue;
     assert.equal((await product.ask(queryPolicyInfo, { policyNo }, { token })).code, "0000", policyNo);
@@ -113,7 +130,7 @@ test("each opens as one that was entered by hand", async () => {
 
 test("a second start adds none, and more are added up to what is asked for, wherever it was stopped", async () => {
   await loadDemoProposals(product.admin, nowMs);
-  assert.deepEqual(await seededProposals(product.admin), DEMO);
+  assert.deepEqual(await countSeededProposals(product.admin), DEMO);
   const [documents, policies] = [await counted("document"), await counted("policy")];
   const wanted = { open: 150, issued: 260 };
   await seedProposals(product.admin, wanted, { nowMs, report });
@@ -131,8 +148,8 @@ test("policies and proposals that were made are found", async () => {
   );
   for (const { kind, no, name } of rows)
     for (const typed of [no, name]) {
-      const asked = { kinds: [kind], ownKinds: [], questions: questionsOf(typed), most: 500 };
-      const found = await readInScope(product.database, SYSTEM, (reader) => findEntries(reader, asked));
+      const asked = { kinds: [kind], ownKinds: [], questions: toTermQueries(typed), maxEntries: 500 };
+      const found = await readInScope(product.database, SYSTEM, (reader) => listEntries(reader, asked));
       assert.ok(
         found.some(({ key }) => key === no),
         typed,

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryTaskPool } from "#areas/underwriting/contract.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
-import { documentCalls, type Named } from "./testing/document-calls.ts";
+import { documentCalls, type NamedDocument } from "./testing/document-calls.ts";
 
 /** 南京建邺 below 南京 below 江苏 below the head office, and two that are elsewhere. */
 const branches = ["32010100", "32010000", "32000000", "00000000", "32050100", "11010100"];
@@ -14,9 +15,9 @@ const reach: Record<string, readonly string[]> = {
 };
 
 let product: TestProduct;
-const planted = new Map<string, Named>();
+const planted = new Map<string, NamedDocument>();
 /** What the one who sees only his own has entered, handles and looks after. */
-const own: Named[] = [];
+const own: NamedDocument[] = [];
 
 /** Sees all branches, and there his own business only; has every right. */
 const LONER = "D-LONER";
@@ -60,8 +61,14 @@ after(() => product.close());
 /** A quotation that is being underwritten, as the owner of the tables writes it. */
 async function plant(
   comCode: string,
-  { inputBy = "10000001", handlerCode = "", handler1Code = "", combinedBy = "10000001", serial = "1" } = {},
-): Promise<Named> {
+  {
+    inputBy = OFFICE_CLERK,
+    handlerCode = "",
+    handler1Code = "",
+    combinedBy = OFFICE_CLERK,
+    serial = "1",
+  } = {},
+): Promise<NamedDocument> {
   const named = {
     inquiryNo: `Q04052024${comCode}00000${serial}`,
     taskId: `task${comCode}${serial}`,
@@ -105,7 +112,7 @@ async function plant(
 }
 
 /** Of its proposal. */
-async function plantPayment(comCode: string, named: Named): Promise<void> {
+async function plantPayment(comCode: string, named: NamedDocument): Promise<void> {
   const { admin } = product;
   await admin.query(
     `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,
@@ -120,7 +127,7 @@ async function plantPayment(comCode: string, named: Named): Promise<void> {
 }
 
 /** A combination and a health contract, of whom each belongs to. */
-async function plantBeside(comCode: string, named: Named, combinedBy: string): Promise<void> {
+async function plantBeside(comCode: string, named: NamedDocument, combinedBy: string): Promise<void> {
   const { admin } = product;
   await admin.query(
     `insert into combination (comb_id, com_code, comb_name, holder_name, shared, input_by)
@@ -138,7 +145,7 @@ async function plantBeside(comCode: string, named: Named, combinedBy: string): P
 /** A proposal in an order of its own, and a policy, of the same person. */
 async function plantPolicy(
   comCode: string,
-  { orderNo, proposalNo, policyNo }: Named,
+  { orderNo, proposalNo, policyNo }: NamedDocument,
   {
     inputBy,
     handlerCode,
@@ -174,7 +181,7 @@ async function plantPolicy(
   );
 }
 
-const nothing = (comCode: string): Named => ({
+const nothing = (comCode: string): NamedDocument => ({
   inquiryNo: `Q04052024${comCode}999999`,
   taskId: "f".repeat(24),
   combId: "ZH20240101999999",
@@ -184,7 +191,7 @@ const nothing = (comCode: string): Named => ({
   policyNo: `P04052024${comCode}999999`,
   paymentNo: "JF2024010199999999",
 });
-async function told({ call, input }: (typeof documentCalls)[number], named: Named, token: string) {
+async function told({ call, input }: (typeof documentCalls)[number], named: NamedDocument, token: string) {
   const { requestId: _, ...answer } = await product.ask(call, input(named), { token });
   return answer;
 }

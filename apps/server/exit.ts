@@ -1,10 +1,10 @@
-import { StartFault } from "#platform/server/embedded/fault.ts";
-import { MigrationFault } from "#platform/server/migrate.ts";
-import { ProvisionFault } from "#platform/server/provision.ts";
-import { SettingsFault } from "#platform/server/settings.ts";
+import { StartError } from "#platform/server/embedded/start-error.ts";
+import { MigrationError } from "#platform/server/migrate.ts";
+import { ProvisionError } from "#platform/server/provision.ts";
+import { SettingsError } from "#platform/server/settings.ts";
 import { startWords } from "#platform/server/start-words.ts";
 
-const clearFaults = [StartFault, SettingsFault, MigrationFault, ProvisionFault];
+const clearFaults = [StartError, SettingsError, MigrationError, ProvisionError];
 
 /** Ends a command with one clear line; only what nobody foresaw shows its stack. */
 export function exitTelling(fault: unknown): never {

@@ -1,4 +1,4 @@
-import { diagramOf } from "#platform/lifecycle/diagram.ts";
+import { formatDiagram } from "#platform/lifecycle/diagram.ts";
 import { lifecycles } from "./lifecycles.ts";
 
 export const PAGE = "docs/lifecycles.md";
@@ -12,7 +12,7 @@ export function lifecyclesPage(): string {
       "",
       `${Object.keys(table.states).length} 个状态${named}。`,
       "",
-      diagramOf(table),
+      formatDiagram(table),
     ].join("\n");
   });
   const head = [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import dictionaries from "#areas/dictionary/content/dictionaries.json" with { type: "json" };
-import { lifecycleFaults } from "#platform/lifecycle/inspect.ts";
+import { checkLifecycle } from "#platform/lifecycle/check-lifecycle.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { lifecyclesPage, PAGE } from "./lifecycles-page.ts";
 
@@ -13,7 +13,7 @@ const itemsOf = (codeType: string): Record<string, string> => {
 
 for (const { table, dictionary } of lifecycles) {
   test(`${table.title}: every state is declared, reached and left, and no event says two things`, () => {
-    assert.deepEqual(lifecycleFaults(table), []);
+    assert.deepEqual(checkLifecycle(table), []);
   });
 
   test(`${table.title}: states are called as the dictionary calls them, and every step has a name in the trail`, () => {

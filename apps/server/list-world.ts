@@ -1,5 +1,5 @@
-import { companyNames, openCompanies } from "#areas/company/questions.ts";
-import { openCodeTrees } from "#areas/dictionary/questions.ts";
+import { listCompanyNames, listOpenCompanies } from "#areas/company/questions.ts";
+import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import {
   dataScopeOf,
@@ -9,12 +9,12 @@ import {
   underwritingLevel,
 } from "#areas/identity/questions.ts";
 import { permissionNames } from "#areas/identity/rules/permission-names.ts";
-import { riskNames } from "#areas/product/questions/risk-names.ts";
+import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { ListWorld } from "#platform/lists/server/list-answer.ts";
 import { scopeOf } from "#platform/server/actor.ts";
-import { keepNames } from "#platform/server/kept-names.ts";
+import { cacheNames } from "#platform/server/name-cache.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { auditedTitles } from "./audited-titles.ts";
@@ -35,10 +35,10 @@ export function openListWorld(
   { database: { pool, query }, now }: Services,
   calls: readonly Call[],
 ): ListWorld {
-  const treesOf = openCodeTrees();
-  const companies = keepNames(companyNames);
-  const people = keepNames(userNames);
-  const risks = keepNames(riskNames);
+  const treesOf = createCodeTreeCache();
+  const companies = cacheNames(listCompanyNames);
+  const people = cacheNames(userNames);
+  const risks = cacheNames(getRiskNames);
   const fixed = new Map<string, ReadonlyMap<string, string>>([
     ["call", auditedTitles(calls)],
     ["uwTaskState", taskStates],
@@ -47,7 +47,7 @@ export function openListWorld(
   ]);
   /** The same for whoever asks, and in no dictionary. */
   const same = async (reader: Reader, lookUp: string) =>
-    lookUp === "risk" ? riskNames(reader) : fixed.get(lookUp);
+    lookUp === "risk" ? getRiskNames(reader) : fixed.get(lookUp);
   const labelsOf = async (reader: Reader, codeType: string) =>
     (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NOBODY;
   return {
@@ -65,7 +65,7 @@ export function openListWorld(
       return (await same(reader, lookUp)) ?? labelsOf(reader, lookUp);
     },
     choicesOf: async (reader, lookUp, actor) => {
-      if (lookUp === "company") return openCompanies(reader, scopeOf(actor).code);
+      if (lookUp === "company") return listOpenCompanies(reader, scopeOf(actor).code);
       if (lookUp === "user") return NOBODY;
       const labels = (await same(reader, lookUp)) ?? (await labelsOf(reader, lookUp));
       return labels.size > MOST_CHOICES ? NOBODY : labels;

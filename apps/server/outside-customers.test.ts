@@ -9,20 +9,19 @@ import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { queryListSettings } from "#platform/lists/contract.ts";
 import { exportCall, exportTaskCall } from "#platform/lists/list-call.ts";
 import { newPerson } from "#areas/customer/builder.ts";
-import { queryCustomer, queryCustomerList } from "#areas/customer/contract.ts";
+import { queryCustomer, queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import {
   addCustomer,
   editCustomer,
   findSuspects,
   queryCustomerInfo,
-} from "#areas/customer/contract/keeping.ts";
+} from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk, openCustomerRisk, queryCustomerRisk } from "#areas/customer/contract/risk.ts";
 import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
-import { fieldsOf, formOf } from "#areas/customer/rules/customer-fields.ts";
+import { toCustomerFields, toCustomerForm } from "#areas/customer/rules/customer-fields.ts";
+import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 
 const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE;
-const CLERK = "10000002";
-const JUDGE = "10000001";
 /** Of AG000001 in the demonstration, and of nobody from outside. */
 const OWN = ["2000000158", "1000000307", "1000000299"];
 const QIAN = { id: "1000000299", name: "钱测试", number: "999900200005180112", mobile: "13200001028" };
@@ -250,7 +249,7 @@ test("the branch's clerk sees an agency's record beside his own, and still chang
   const { data } = await infoOf(CLERK, ZHANG.id);
   assert.equal(data.suspects.filter(({ agrees }) => agrees === "certificate").length, 2);
   const { version, ...known } = data.customer;
-  const customer = { ...fieldsOf(formOf(known)), email: "new@example.com" };
+  const customer = { ...toCustomerFields(toCustomerForm(known)), email: "new@example.com" };
   const input = { customerId: ZHANG.id, version, customer, confirmedIds: [] };
   const { code, message } = await product.ask(editCustomer, input, await signed(CLERK));
   assert.equal(code, "0000", message);
@@ -262,7 +261,7 @@ test("the branch's clerk sees an agency's record beside his own, and still chang
 test("an agency changes what it keeps; names and certificates are changed by staff, of the risky and of all others", async () => {
   const customerId = await add(agent, { customerName: "改名客", certificateNo: "999900199204060425" });
   const { data } = await infoOf(colleague, customerId);
-  const fields = fieldsOf(formOf(data.customer));
+  const fields = toCustomerFields(toCustomerForm(data.customer));
   const edit = async (version: number, changes: Partial<CustomerFields>, userCode: string = colleague) =>
     product.ask(
       editCustomer,
@@ -296,7 +295,7 @@ test("no figure of the workbench counts customers for them, though they may judg
   const { data } = await product.ask(queryFigures, {}, await signed(promoted));
   const risky = data.find(({ list }) => list === "customer")?.counts["risky"];
   assert.equal(risky?.count, 0);
-  const judge = await product.ask(queryFigures, {}, await signed(JUDGE));
+  const judge = await product.ask(queryFigures, {}, await signed(OFFICE_CLERK));
   assert.ok(judge.data.some(({ list }) => list === "customer"));
 });
 

@@ -6,12 +6,12 @@ import { type Customer, ELECTRONICS, formFor, inquiryDesk, RISKY } from "#areas/
 import { queryInquiryInfo, queryInquiryList, simulateUndwrt } from "#areas/quotation/contract.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { getRefuseInfo, queryAutoUndwrtResult } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 import { OUTSIDE, plantOutsiders } from "./testing/outside.ts";
 
 const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE;
-const CLERK = "10000002";
 /** Of AG000001 in the demonstration. */
 const COLD: Customer = {
   name: "示例冷链仓储有限公司",

@@ -4,14 +4,15 @@ import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contra
 import { watchPayments } from "#areas/payment/jobs/watching.ts";
 import { PAYER, plantProposal } from "#areas/payment/testing/proposals.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { openPayChannel } from "./pay-channel.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 
 let product: TestProduct;
 
 before(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = { PORT: String(port) };
   product = await openTestProduct({ chores: false, settings });
   await product.app.listen({ port, host: "127.0.0.1" });
@@ -19,7 +20,7 @@ before(async () => {
 after(() => product.close());
 
 test("in a demonstration somebody pays on the stand-in's page, and the proposal is paid", async () => {
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const { businessNo } = await plantProposal(product);
   const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
   const begun = await product.ask(

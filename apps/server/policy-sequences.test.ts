@@ -3,9 +3,10 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { money, toWire } from "#platform/kernel/money.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { money, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { CASHIER, CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 import { doDeed, nightFalls, truthOf } from "./testing/policy-deeds.ts";
@@ -20,7 +21,7 @@ import {
   live,
   type Model,
   passDays,
-  type Wanted,
+  type PolicyCriteria,
 } from "./testing/policy-model.ts";
 
 /** The full proof takes minutes: SEQUENCES=2000 LONGEST_TEST_MINUTES=60 npm test -- apps/server/policy-sequences.test.ts */
@@ -45,9 +46,9 @@ before(async () => {
   channel = await startPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
-  tokens.clerk = await product.signIn("10000002");
-  tokens.underwriter = await product.signIn("10000022");
-  tokens.finance = await product.signIn("10000031");
+  tokens.clerk = await product.signIn(CLERK);
+  tokens.underwriter = await product.signIn(UNDERWRITER_LEVEL_2);
+  tokens.finance = await product.signIn(CASHIER);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
@@ -63,7 +64,7 @@ after(async () => {
   await channel.stop();
 });
 
-function formOf({ isLarge, waitsForMoney, parts }: Wanted): FilledForm {
+function formOf({ isLarge, waitsForMoney, parts }: PolicyCriteria): FilledForm {
   const limitValue = isLarge ? "10000000.01" : "8000000.00";
   return {
     ...sound,
@@ -76,8 +77,8 @@ function formOf({ isLarge, waitsForMoney, parts }: Wanted): FilledForm {
 
 /** Six tenths at the start, the rest two months later. */
 function instalments(premium: string) {
-  const first = toWire(money(premium).times(6).dividedBy(10).toDecimalPlaces(2));
-  const rest = toWire(money(premium).minus(money(first)));
+  const first = toWireMoney(money(premium).times(6).dividedBy(10).toDecimalPlaces(2));
+  const rest = toWireMoney(money(premium).minus(money(first)));
   const second = { planDate: addDays(startDate, 60), planEndDate: addDays(startDate, 90) };
   return [
     { payNo: "1", planDate: startDate, planEndDate: startDate, payRatio: "60", planFee: first },
@@ -86,7 +87,7 @@ function instalments(premium: string) {
 }
 
 const oneIn = (sides: number) => fc.nat(sides - 1).map((thrown) => thrown === 0);
-const wantedForm: fc.Arbitrary<Wanted> = fc.record({
+const wantedForm: fc.Arbitrary<PolicyCriteria> = fc.record({
   isLarge: oneIn(3),
   waitsForMoney: oneIn(4).map((isOne) => !isOne),
   parts: fc.constantFrom(1, 2),
@@ -151,7 +152,7 @@ async function obey(given: Command, contracts: readonly Contract[]): Promise<voi
   if (code === "0000") follow(model, deed, wanted);
 }
 
-async function begin(isQuoted: boolean, wanted: Wanted): Promise<Contract> {
+async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<Contract> {
   const model = beginModel(wanted, todayInShanghai(today), period);
   const desk = proposalDesk(product.ask, tokens.clerk);
   const form = formOf(wanted);

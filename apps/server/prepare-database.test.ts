@@ -4,12 +4,12 @@ import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { type Preparation, prepareDatabase } from "./prepare-database.ts";
 import { openProduct } from "./product.ts";
-import { cloneDatabase, type TestDatabase, testServer } from "#platform/testing/test-server.ts";
+import { cloneDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
 import { closeDatabase, openDatabase, rolesOf } from "#platform/server/database.ts";
-import { ProvisionFault, refuseUnfitLogin } from "#platform/server/provision.ts";
+import { ProvisionError, refuseInvalidLogin } from "#platform/server/provision.ts";
 import { readSettings } from "#platform/server/settings.ts";
 
-const server = testServer();
+const server = getTestServer();
 const login = `chengbao_test_login_${process.pid}`;
 let clone: TestDatabase;
 let admin: pg.Client;
@@ -34,6 +34,7 @@ const prepare = (rolePrefix: string, changes: pg.ClientConfig = {}, more: Partia
     appUrl: undefined,
     checkout: process.cwd(),
     demoPassword: null,
+    isThrowAway: true,
     report: () => {},
     ...more,
   });
@@ -54,21 +55,21 @@ test("two that prepare at once get the same secrets", async () => {
 test("a login that may not make roles is told so in one line", async () => {
   await assert.rejects(
     prepare("chengbao_other", { user: login, password: "einfach" }),
-    (fault: Error) => fault instanceof ProvisionFault && fault.message.includes("没有建立角色的权限"),
+    (fault: Error) => fault instanceof ProvisionError && fault.message.includes("没有建立角色的权限"),
   );
 });
 
 test("a login that is no member of the owner role is told so in one line", async () => {
   await assert.rejects(
     prepare(server.rolePrefix, { user: login, password: "einfach" }),
-    (fault: Error) => fault instanceof ProvisionFault && fault.message.includes("不是角色"),
+    (fault: Error) => fault instanceof ProvisionError && fault.message.includes("不是角色"),
   );
 });
 
 test("serving under any other login than the application's, a superuser's above all, is refused", async () => {
   const roles = rolesOf(server.rolePrefix);
   const above = openDatabase(clone.admin, roles, { size: 1 });
-  await assert.rejects(refuseUnfitLogin(above, ""), ProvisionFault);
+  await assert.rejects(refuseInvalidLogin(above, { installation: "", isThrowAway: true }), ProvisionError);
   await closeDatabase(above);
   const provisioned = await prepare(server.rolePrefix);
   await assert.rejects(
@@ -78,15 +79,16 @@ test("serving under any other login than the application's, a superuser's above 
       pages: "",
       dataDir: "",
     }),
-    ProvisionFault,
+    ProvisionError,
   );
 });
 
-test("an application role that was told to confirm before writing is refused", async () => {
-  const { roles, app } = await prepare(server.rolePrefix);
+test("a server or a role that may lose what it confirms is refused, unless its data is thrown away", async () => {
+  const { roles, app, installation } = await prepare(server.rolePrefix);
   await admin.query(`alter role ${roles.app} in database ${clone.name} set synchronous_commit = off`);
   const database = openDatabase(app, roles, { size: 1 });
-  await assert.rejects(refuseUnfitLogin(database, ""), /synchronous_commit/);
+  await assert.rejects(refuseInvalidLogin(database, { installation }), /^StartFault: 数据库不安全/);
+  await refuseInvalidLogin(database, { installation, isThrowAway: true });
   await closeDatabase(database);
 });
 
@@ -133,6 +135,6 @@ test("where people work and no demonstration was begun, none is added", async ()
 test("an application login to another database than the prepared one is refused", async () => {
   const { roles, app, installation } = await prepare(server.rolePrefix);
   const elsewhere = openDatabase({ ...app, database: String(server.admin.database) }, roles, { size: 1 });
-  await assert.rejects(refuseUnfitLogin(elsewhere, installation), /不是同一个库/);
+  await assert.rejects(refuseInvalidLogin(elsewhere, { installation, isThrowAway: true }), /不是同一个库/);
   await closeDatabase(elsewhere);
 });

@@ -1,26 +1,28 @@
 import { join } from "node:path";
 import pg from "pg";
-import { loadDemoCompanies } from "#areas/company/demo.ts";
-import { loadDemoCustomers } from "#areas/customer/demo.ts";
-import { loadDemoMessages } from "#areas/message/demo.ts";
+import { loadDemoCompanies } from "#demo/company/load-companies.ts";
+import { loadDemoCustomers } from "#demo/customer/load-customers.ts";
+import { loadDemoMessages } from "#demo/message/load-messages.ts";
 import { loadDictionary } from "#areas/dictionary/load.ts";
-import { demoState, loadDemoUsers } from "#areas/identity/demo.ts";
+import { demoState, loadDemoUsers } from "#demo/identity/load-users.ts";
 import { loadRights } from "#areas/identity/load.ts";
-import { loadDemoContracts } from "#areas/health/demo.ts";
-import { loadDemoSales } from "#areas/sales/demo.ts";
-import { loadDemoProposals } from "#areas/payment/demo.ts";
-import { loadDemoPlans, loadWaitingPlan } from "#areas/plan/demo.ts";
-import { loadWaitingDraft } from "#areas/product/demo.ts";
+import { loadDemoContracts } from "#demo/health/load-contracts.ts";
+import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
+import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
+import { loadDemoSales } from "#demo/sales/load-agencies.ts";
+import { loadDemoProposals } from "#demo/payment/load-proposals.ts";
+import { loadDemoPlans, loadWaitingPlan } from "#demo/plan/load-plans.ts";
+import { loadSubmittedDraft } from "#demo/product/load-draft.ts";
 import { loadProducts } from "#areas/product/load.ts";
-import { loadDemoQuotations } from "#areas/quotation/demo.ts";
+import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
 import { prepareQueue } from "#platform/jobs/server/queue.ts";
 import { type Roles, SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import {
   applicationLogin,
-  type Provisioned,
+  type ProvisionResult,
   provision,
-  refuseUnfitServer,
+  refuseInvalidServer,
 } from "#platform/server/provision.ts";
 import { fillSearch } from "./fill-search.ts";
 
@@ -32,19 +34,21 @@ export type Preparation = {
   demoPassword: string | null;
   /** Whether a demonstration begins with two years of quotations, proposals and policies. */
   demoBusiness?: boolean;
+  /** Only tests set this, for a server whose data they delete. */
+  isThrowAway?: boolean;
   report(line: string): void;
 };
 
 /** From any database, empty or of an earlier release, to one that this release can run on. Safe to run by several at once. */
-export async function prepareDatabase(preparation: Preparation): Promise<Provisioned> {
+export async function prepareDatabase(preparation: Preparation): Promise<ProvisionResult> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
-  const { demoBusiness = false } = preparation;
+  const { demoBusiness = false, isThrowAway = false } = preparation;
   const client = new pg.Client(admin);
   // Told to stop meanwhile, the server goes first; the query under way says so by itself.
   client.on("error", () => {});
   await client.connect();
   try {
-    await refuseUnfitServer(client);
+    await refuseInvalidServer(client, { isThrowAway });
     const roles = await provision(client, rolePrefix);
     const done = await migrate(admin, roles, join(checkout, "database/migrations"));
     if (done.length > 0) report(`数据库已升级：${done.join("、")}`);
@@ -55,7 +59,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
       await fillSearch(client, report);
       if (isDemonstration && demoBusiness) await loadDemoBusiness(client);
     });
-    return provisioned;
+    return { ...provisioned, ...(isThrowAway && { isThrowAway }) };
   } finally {
     await client.end();
   }
@@ -68,7 +72,9 @@ async function loadDemoBusiness(client: pg.Client): Promise<void> {
   await loadDemoProposals(client, nowMs);
   await client.query("begin");
   await loadWaitingPlan(client);
-  await loadWaitingDraft(client);
+  await loadSubmittedDraft(client);
+  await loadDemoOpportunities(client, nowMs);
+  await loadDemoArticles(client, nowMs);
   await client.query("commit");
 }
 

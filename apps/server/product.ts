@@ -2,10 +2,10 @@ import { randomUUID, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openAuthority } from "#areas/identity/questions.ts";
-import { openPresses } from "#areas/paper/commands/presses.ts";
-import { hearNotice } from "#areas/payment/jobs/notices.ts";
+import { openPdfWorkers } from "#areas/paper/commands/pdf-workers.ts";
+import { receiveNotice } from "#areas/payment/jobs/notices.ts";
 import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
-import { makeId } from "#platform/kernel/id.ts";
+import { createId } from "#platform/kernel/id.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openFolder } from "#platform/server/files.ts";
 import { mountNotice } from "#platform/server/http/notice.ts";
@@ -13,7 +13,7 @@ import { openServer } from "#platform/server/http/server.ts";
 import { mountStream } from "#platform/server/http/stream.ts";
 import { openLive } from "#platform/server/live.ts";
 import type { Route } from "#platform/server/http/route.ts";
-import { type Provisioned, refuseUnfitLogin } from "#platform/server/provision.ts";
+import { type ProvisionResult, refuseInvalidLogin } from "#platform/server/provision.ts";
 import { openSerials } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
@@ -35,7 +35,7 @@ export type Product = {
 
 export type ProductParts = {
   settings: Settings;
-  provisioned: Provisioned;
+  provisioned: ProvisionResult;
   pages: string;
   dataDir: string;
   /** Further routes, for tests of the machinery. */
@@ -59,7 +59,7 @@ export async function openProduct({
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
   const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
-  const presses = openPresses();
+  const presses = openPdfWorkers();
   const services: Services = {
     ...servicesIn(dataDir),
     papers: presses,
@@ -111,11 +111,12 @@ function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "
     files: openFolder(join(dataDir, "results")),
     attachments: openFolder(join(dataDir, "attachments")),
     printed: openFolder(join(dataDir, "papers")),
-    makeId: () => makeId((bytes) => webcrypto.getRandomValues(bytes)),
+    makeId: () => createId((bytes) => webcrypto.getRandomValues(bytes)),
   };
 }
 
-async function openDatabases(settings: Settings, { app, roles, installation }: Provisioned) {
+async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
+  const { app, roles } = provisioned;
   const database = openDatabase(app, roles, { size: settings.DATABASE_POOL_SIZE });
   // On connections of their own: whoever asks for a number holds one of the pool already.
   const counting = openDatabase(app, roles, { size: 2 });
@@ -123,7 +124,7 @@ async function openDatabases(settings: Settings, { app, roles, installation }: P
     await closeDatabase(database);
     await closeDatabase(counting);
   };
-  await refuseUnfitLogin(database, installation).catch(async (fault: unknown) => {
+  await refuseInvalidLogin(database, provisioned).catch(async (fault: unknown) => {
     await letGo();
     throw fault;
   });
@@ -132,6 +133,6 @@ async function openDatabases(settings: Settings, { app, roles, installation }: P
 
 /** What channels tell, and the channel itself where a stand-in is served. */
 async function mountPaying(app: FastifyInstance, paying: TakingParts, { mount }: PayChannel): Promise<void> {
-  mountNotice(app, NOTICE_PATH, (heard) => hearNotice(paying, heard));
+  mountNotice(app, NOTICE_PATH, (heard) => receiveNotice(paying, heard));
   await mount(app);
 }

@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { claimTask, decideTask, queryTask, releaseTask } from "#areas/underwriting/contract.ts";
 import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
-import { eventOfResult, type ResultCode } from "#areas/underwriting/rules/decision.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { eventByResult, type ResultCode } from "#areas/underwriting/rules/decision.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 import {
@@ -32,6 +32,7 @@ import {
 import { expireInquiries } from "#areas/quotation/jobs.ts";
 import { transferInquiry } from "#areas/proposal/contract.ts";
 import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
+import { CLERK, SALESMAN } from "#platform/testing/people.ts";
 
 /** The full proof takes minutes: SEQUENCES=2000 LONGEST_TEST_MINUTES=60 npm test -- apps/server/sequences.test.ts */
 const SEQUENCES = Number(process.env["SEQUENCES"] ?? 40);
@@ -85,7 +86,7 @@ const command = fc.record({
 });
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 const sequence = fc.record({
-  author: fc.constantFrom("10000002", "10000002", "10000011", TWO_HATS),
+  author: fc.constantFrom(CLERK, CLERK, SALESMAN, TWO_HATS),
   commands: fc.array(command, { minLength: 6, maxLength: 20, size: "max" }),
 });
 
@@ -144,7 +145,7 @@ async function send(
   const of = { inquiryNo, version: truth.version - (isStale ? 1 : 0) };
   const task = { taskId: truth.task_id ?? NO_TASK, version: (truth.task_version ?? 1) - (isStale ? 1 : 0) };
   const said = { reasonCode: "01", opinion: "请补充资料说明" } as const;
-  const [result] = Object.entries(eventOfResult).find(([, decision]) => decision === event) ?? [];
+  const [result] = Object.entries(eventByResult).find(([, decision]) => decision === event) ?? [];
   if (result !== undefined)
     return product.ask(decideTask, { ...task, ...said, result: result as ResultCode }, token);
   const answers = {

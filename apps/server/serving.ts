@@ -1,4 +1,4 @@
-import { StartFault } from "#platform/server/embedded/fault.ts";
+import { StartError } from "#platform/server/embedded/start-error.ts";
 import type { Settings } from "#platform/server/settings.ts";
 import { openProduct, type ProductParts } from "./product.ts";
 
@@ -20,14 +20,14 @@ export async function serve(serving: Serving): Promise<Served> {
   return product;
 }
 
-function startFaultOf(fault: unknown, { PORT: port, HOST: host }: Settings): StartFault | undefined {
+function startFaultOf(fault: unknown, { PORT: port, HOST: host }: Settings): StartError | undefined {
   const { code } = fault as { code?: string };
   if (code === "EADDRINUSE")
-    return new StartFault(
+    return new StartError(
       `端口 ${port} 已被其他程序占用：请先停止它，或用 PORT 指定另一个端口，例如 PORT=3001 npm start`,
     );
-  if (code === "EACCES") return new StartFault(`没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`);
+  if (code === "EACCES") return new StartError(`没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartFault(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
+    return new StartError(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
   return undefined;
 }

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartFault } from "#platform/server/embedded/fault.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { StartError } from "#platform/server/embedded/start-error.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 import { serveSeverally, type Several } from "./several.ts";
 
@@ -15,7 +15,7 @@ const told: string[] = [];
 
 before(async () => {
   product = await openTestProduct({ chores: false });
-  port = await freePort();
+  port = await findFreePort();
   several = await onPort(port);
 });
 after(async () => {
@@ -67,6 +67,6 @@ test("a port that is taken is told, and nothing is left running", async () => {
   await once(taken, "listening");
   const address = taken.address();
   assert.ok(typeof address === "object" && address);
-  await assert.rejects(onPort(address.port), StartFault);
+  await assert.rejects(onPort(address.port), StartError);
   taken.close();
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { demoAccounts } from "#areas/identity/demo.ts";
+import { demoAccounts } from "#demo/identity/load-users.ts";
 import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
 import { buildWeb } from "./web-build.ts";
 import { connectServer, type Server } from "./connect.ts";

@@ -2,10 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { queryMessageList } from "#areas/message/contract.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { releaseTask } from "#areas/underwriting/contract.ts";
 import { remindOfTasks } from "#areas/underwriting/jobs.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import {
+  CLERK,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_1_BEIJING,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_3,
+} from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 
 const BEGUN = new Date("2024-12-16T02:00:00Z");
@@ -16,7 +23,7 @@ let form: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = inquiryDesk(product.ask, await product.signIn("10000002"));
+  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
@@ -65,15 +72,15 @@ test("a task that lies in the pool for two working days is reminded of once, and
   await freeSince(inquiryNo, FRIDAY);
   today = new Date("2024-12-17T14:59:59+08:00");
   await remindOfTasks(product.services);
-  assert.deepEqual(await silent("10000021"), []);
+  assert.deepEqual(await silent(UNDERWRITER_LEVEL_1), []);
   today = new Date("2024-12-17T15:00:00+08:00");
   await Promise.all([remindOfTasks(product.services), remindOfTasks(product.services)]);
-  const [told, ...more] = await silent("10000021");
+  const [told, ...more] = await silent(UNDERWRITER_LEVEL_1);
   assert.deepEqual([told?.businessNo, told?.type, more], [inquiryNo, "Q", []]);
-  assert.deepEqual(await silent("10000022"), [], "level 2 is not asked while level 1 is there");
-  assert.deepEqual(await silent("10000027"), [], "nor level 1 of another line");
+  assert.deepEqual(await silent(UNDERWRITER_LEVEL_2), [], "level 2 is not asked while level 1 is there");
+  assert.deepEqual(await silent(UNDERWRITER_LEVEL_1_BEIJING), [], "nor level 1 of another line");
   await remindOfTasks(product.services);
-  assert.equal((await silent("10000021")).length, 1);
+  assert.equal((await silent(UNDERWRITER_LEVEL_1)).length, 1);
   assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/remind"]);
 });
 
@@ -89,18 +96,18 @@ async function auditedCalls(inquiryNo: string): Promise<string[]> {
 test("who takes a task stops the clock, and letting it go begins it anew", async () => {
   const inquiryNo = await referred();
   await freeSince(inquiryNo, FRIDAY);
-  const token = await product.signIn("10000021");
-  const held = await underwritingDesk(product.ask, token).claim(inquiryNo);
+  const token = await product.signIn(UNDERWRITER_LEVEL_1);
+  const held = await createUnderwriter(product.ask, token).claim(inquiryNo);
   today = new Date("2024-12-20T15:00:00+08:00");
   await remindOfTasks(product.services);
-  assert.deepEqual(await silent("10000021"), []);
+  assert.deepEqual(await silent(UNDERWRITER_LEVEL_1), []);
   await product.ask(releaseTask, held, { token });
   assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/claimTask", "undwrt/releaseTask"]);
   await remindOfTasks(product.services);
-  assert.deepEqual(await silent("10000021"), []);
+  assert.deepEqual(await silent(UNDERWRITER_LEVEL_1), []);
   await freeSince(inquiryNo, FRIDAY);
   await remindOfTasks(product.services);
-  assert.equal((await silent("10000021")).length, 1);
+  assert.equal((await silent(UNDERWRITER_LEVEL_1)).length, 1);
 });
 
 test("where nobody of a branch's line has the level, the next above is reminded; who entered it is not", async () => {
@@ -111,7 +118,8 @@ test("where nobody of a branch's line has the level, the next above is reminded;
   await asOwner("update document_trail set user_code = '10000022' where business_no = $1", [inquiryNo]);
   await remindOfTasks(product.services);
   await asOwner("update user_company set grade_codes = '{PROP101}' where user_code = '10000021'");
-  for (const userCode of ["10000021", "10000022", "10000023"]) assert.deepEqual(await silent(userCode), []);
+  for (const userCode of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
+    assert.deepEqual(await silent(userCode), []);
   const { rows } = await product.admin.query<{ change: { task: { reminded: string[] } } }>(
     "select change from audit_row where call = 'undwrt/remind' order by audit_id desc limit 1",
   );

@@ -3,7 +3,7 @@ import type { Job } from "#platform/jobs/server/definition.ts";
 import { openWorker, type Worker, type WorkerParts } from "#platform/jobs/server/worker.ts";
 import type { Authority } from "#platform/server/http/answer.ts";
 import type { Live } from "#platform/server/live.ts";
-import type { Provisioned } from "#platform/server/provision.ts";
+import type { ProvisionResult } from "#platform/server/provision.ts";
 import type { Services } from "#platform/server/services.ts";
 import { allJobs, noticeOfTasks } from "./areas.ts";
 
@@ -16,7 +16,7 @@ type TaskParts = {
   services: Services;
   authority: Authority;
   live: Live;
-  provisioned: Provisioned;
+  provisioned: ProvisionResult;
   report(fault: Error): void;
 };
 

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { sessionOver } from "#platform/web/drafts/session-over.ts";
+import { sessionOver } from "#platform/web/autosave/session-over.ts";
 import { navigate, type Place, useLocation } from "#platform/web/location.ts";
 import { Notices } from "#platform/web/notices.tsx";
-import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
+import type { PageMatch, Page, Query } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { session, type SessionUser } from "#platform/web/session.ts";
 import { frame, gate, leadsTo } from "./first-page.ts";
@@ -42,7 +42,7 @@ function Opening() {
   return <main className="page-loading" aria-busy="true" aria-label="正在打开页面" />;
 }
 
-function PublicPage({ open: { page, params, id }, query }: { open: Matched<Page>; query: Query }) {
+function PublicPage({ open: { page, params, id }, query }: { open: PageMatch<Page>; query: Query }) {
   useEffect(() => {
     document.title = `${page.title} · 承保台`;
   }, [page]);

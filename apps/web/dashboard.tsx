@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import { ChartCards } from "#areas/dashboard/screens/charts.tsx";
 import { Figures } from "#areas/dashboard/screens/figures.tsx";
-import { figuresFor } from "#areas/dashboard/rules/figures.ts";
+import { visibleFigureGroups } from "#areas/dashboard/rules/figures.ts";
 import { useGrades, useRemainingMs, useUser } from "#areas/identity/screens/identity-queries.ts";
 import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { rights } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
@@ -21,7 +21,7 @@ export function Dashboard() {
   const user = useUser().data;
   const [now] = useState(() => new Date());
   const held = useSyncExternalStore(rights.subscribe, rights.current);
-  const groups = figuresFor(held?.permissions ?? []);
+  const groups = visibleFigureGroups(held?.permissions ?? []);
   return (
     <div className="dashboard">
       <header className="dashboard-head">
@@ -61,7 +61,7 @@ function Entrances() {
     <section className="card-plain" aria-labelledby="entrances">
       <h2 id="entrances">常用入口</h2>
       {isPending && <Skeleton rows={2} label="正在加载入口" />}
-      {error && <FaultNote fault={error} onRetry={onRetry} />}
+      {error && <ErrorNote fault={error} onRetry={onRetry} />}
       {!isPending && !error && entrances.length === 0 && (
         <p className="dashboard-none">您的岗位在本机构暂时没有可用的功能</p>
       )}
@@ -93,7 +93,7 @@ function SessionFacts() {
   return (
     <section className="card-plain" aria-labelledby="session-facts">
       <h2 id="session-facts">本次登录</h2>
-      {fault && <FaultNote fault={fault} onRetry={retry} />}
+      {fault && <ErrorNote fault={fault} onRetry={retry} />}
       <dl className="facts">
         <dt>机构</dt>
         <dd>{user.data?.comCodeName ?? "/"}</dd>

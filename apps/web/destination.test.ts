@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { placeOf } from "#platform/web/location.ts";
 import { definePage, matchPage, type Page } from "#platform/web/page-registry.ts";
 import type { Rights } from "#platform/web/rights.ts";
@@ -16,7 +17,7 @@ const RECONCILIATION = "/auxiliaryFunction/reconciliationList";
 const screen = async () => () => null;
 const inside: readonly Page[] = [...insidePages, definePage(PRODUCTS, "产品列表", screen, "travel")];
 const staff: Rights = {
-  userCode: "10000001",
+  userCode: OFFICE_CLERK,
   comCode: "32010100",
   layout: "staff",
   permissions: [],

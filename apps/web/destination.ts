@@ -1,7 +1,11 @@
-import { type Matched, matchPage, type Page, type Query } from "#platform/web/page-registry.ts";
+import { type PageMatch, matchPage, type Page, type Query } from "#platform/web/page-registry.ts";
 
 /** Which pages there are for whom the frame knows, not the first file: `inside` for who is signed in, else `gate`. */
-export type Destination = { open: Matched<Page> } | { redirect: string } | { inside: true } | { gate: true };
+export type Destination =
+  | { open: PageMatch<Page> }
+  | { redirect: string }
+  | { inside: true }
+  | { gate: true };
 type Asked = { pathname: string; isSignedIn: boolean };
 
 /** Where an address leads as far as the first file can tell. */

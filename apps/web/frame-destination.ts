@@ -1,9 +1,9 @@
 import { type CompanyFeature, hasFeature } from "#areas/company/rules.ts";
-import { type Matched, matchPage, type Page } from "#platform/web/page-registry.ts";
+import { type PageMatch, matchPage, type Page } from "#platform/web/page-registry.ts";
 import type { FrameLayout, Rights } from "#platform/web/rights.ts";
 import { NOT_FOUND, SAFETY_START, START } from "./pages.ts";
 
-type Inside = { open: Matched<Page> } | { redirect: string };
+type Inside = { open: PageMatch<Page> } | { redirect: string };
 
 /** Where an address leads whoever is signed in. */
 export function frameDestination(pathname: string, rights: Rights, pages: readonly Page[]): Inside {

@@ -11,7 +11,7 @@ import { insidePages } from "./inside-pages.ts";
 
 const knownPaths = insidePages.map(({ path }) => path);
 
-type Given = {
+type HeadProps = {
   user: SessionUser;
   mailHref: string | undefined;
   accountHref: string | undefined;
@@ -21,7 +21,7 @@ type Given = {
   onSignedOut: () => void;
 };
 
-export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, onSignedOut }: Given) {
+export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, onSignedOut }: HeadProps) {
   const maySwitch = useAuthority().data?.maySwitchCompany ?? false;
   return (
     <header className="head">

@@ -16,7 +16,7 @@ export const insidePages: Page[] = [
   definePage(
     "/productWorkbench/:riskCode?",
     "产品工作台",
-    async () => (await import("#areas/product/screens/workbench/product-workbench.tsx")).ProductWorkbench,
+    async () => (await import("#workbench/screens/product-workbench.tsx")).ProductWorkbench,
   ),
   definePage(
     "/underwritingPool",
@@ -75,6 +75,66 @@ export const insidePages: Page[] = [
     "/insurancePlanManagement/insurancePlanDetail/detail/:insurancePlanNo?",
     "保险计划详情",
     async () => (await import("#areas/plan/screens/plan-detail.tsx")).PlanDetail,
+  ),
+  definePage(
+    "/healthKnowledgeBase",
+    "健康知识库",
+    async () => (await import("#areas/knowledge/screens/knowledge-base.tsx")).KnowledgeBase,
+  ),
+  definePage(
+    "/healthKnowledgeBase/articles",
+    "知识条目",
+    async () => (await import("#areas/knowledge/screens/pages.tsx")).knowledgePages.List,
+  ),
+  definePage(
+    "/healthKnowledgeBase/articles/add",
+    "新增知识条目",
+    async () => (await import("#areas/knowledge/screens/pages.tsx")).knowledgePages.Add,
+  ),
+  definePage(
+    "/healthKnowledgeBase/articles/:knowledgeNo",
+    "知识条目详情",
+    async () => (await import("#areas/knowledge/screens/pages.tsx")).knowledgePages.Detail,
+  ),
+  definePage(
+    "/healthKnowledgeBase/articles/:knowledgeNo/edit",
+    "编辑知识条目",
+    async () => (await import("#areas/knowledge/screens/pages.tsx")).knowledgePages.Edit,
+  ),
+  definePage(
+    "/opportunityManagement/opportList",
+    "商机列表",
+    async () => (await import("#areas/opportunity/screens/pages.tsx")).opportunityPages.List,
+  ),
+  definePage(
+    "/opportunityManagement/opportList/add",
+    "新增商机",
+    async () => (await import("#areas/opportunity/screens/pages.tsx")).opportunityPages.Add,
+  ),
+  definePage(
+    "/opportunityManagement/detailInfo/:busOppNo?/:pageStatus?/:routePage?",
+    "商机详情",
+    async () => (await import("#areas/opportunity/screens/pages.tsx")).opportunityPages.Detail,
+  ),
+  definePage(
+    "/opportunityManagement/detailInfo/:busOppNo/edit",
+    "编辑商机",
+    async () => (await import("#areas/opportunity/screens/pages.tsx")).opportunityPages.Edit,
+  ),
+  definePage(
+    "/opportunityManagement/opportTask",
+    "商机任务",
+    async () => (await import("#areas/opportunity/screens/pages.tsx")).taskPages.List,
+  ),
+  definePage(
+    "/opportunityManagement/opportTask/:taskNo",
+    "商机任务详情",
+    async () => (await import("#areas/opportunity/screens/pages.tsx")).taskPages.Detail,
+  ),
+  definePage(
+    "/opportunityManagement/opportTask/:taskNo/edit",
+    "编辑商机任务",
+    async () => (await import("#areas/opportunity/screens/pages.tsx")).taskPages.Edit,
   ),
   definePage("/quotationManagement", "询价单查询", () =>
     withTransferring(async () => (await import("#areas/quotation/screens/inquiries.tsx")).Inquiries),

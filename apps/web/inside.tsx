@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { leaveSession } from "#areas/identity/screens/sign-out.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { loadPage } from "#platform/web/page-loading.ts";
 import { matchPage, type Query } from "#platform/web/page-registry.ts";
 import { rights } from "#platform/web/rights.ts";
@@ -13,13 +13,13 @@ import { openQueryClient } from "./query-client.ts";
 import { Redirect } from "./redirect.tsx";
 import { Workbench } from "./workbench.tsx";
 
-type Given = { pathname: string; query: Query; user: SessionUser; opening: ReactNode };
+type InsideProps = { pathname: string; query: Query; user: SessionUser; opening: ReactNode };
 
 /**
  * What is inside depends on the rights of this user in this branch, so they come first. Each has answers of its own:
  * nothing of one is seen in the next.
  */
-export function Inside({ pathname, query, user, opening }: Given) {
+export function Inside({ pathname, query, user, opening }: InsideProps) {
   useSyncExternalStore(rights.subscribe, rights.current);
   const held = rights.of(user);
   fetchMeanwhile(pathname);
@@ -60,7 +60,7 @@ function Asking({ opening }: { opening: ReactNode }) {
   return (
     <main className="page-loading">
       <h1 className="visually-hidden">无法打开工作台</h1>
-      <FaultNote fault={error} onRetry={() => void refetch()} />
+      <ErrorNote fault={error} onRetry={() => void refetch()} />
       <button type="button" className="button" onClick={leaveSession}>
         重新登录
       </button>

@@ -6,11 +6,11 @@ import { useBranches } from "#areas/identity/screens/identity-queries.ts";
 import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
 import { switchBranch } from "#areas/identity/screens/switch-branch.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { asFault } from "#platform/web/api-fault.ts";
-import type { Draft } from "#platform/web/drafts/draft.ts";
-import { DraftOffers } from "#platform/web/drafts/draft-offers.tsx";
-import { startDrafts } from "#platform/web/drafts/drafts.ts";
-import { SignInOver } from "#platform/web/drafts/sign-in-over.tsx";
+import { toApiError } from "#platform/web/api-error.ts";
+import type { Draft } from "#platform/web/autosave/draft.ts";
+import { DraftOffers } from "#platform/web/autosave/draft-offers.tsx";
+import { startDrafts } from "#platform/web/autosave/drafts.ts";
+import { SignInOver } from "#platform/web/autosave/sign-in-over.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import type { SessionUser } from "#platform/web/session.ts";
@@ -33,10 +33,10 @@ async function signInAgain(before: SessionUser, answers: Answers) {
 }
 
 /** `onSwitched` clears the tabs of the branch that is left. */
-type Given = { user: SessionUser; onSwitched: () => void };
+type KeepingProps = { user: SessionUser; onSwitched: () => void };
 
 /** Nothing typed is lost: drafts offered back, the sign-in over the page, the new version that waits. */
-export function Keeping({ user, onSwitched }: Given) {
+export function Keeping({ user, onSwitched }: KeepingProps) {
   const bars = useRef<HTMLDivElement>(null);
   useBarsHeight(bars);
   const open = async ({ comCode, href }: Draft): Promise<void> => {
@@ -48,7 +48,7 @@ export function Keeping({ user, onSwitched }: Given) {
           navigate(href);
         });
     } catch (caught) {
-      notices.fault(asFault(caught));
+      notices.fault(toApiError(caught));
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import type { PageProps } from "#platform/web/page-registry.ts";
 
-const keepers = () => import("#areas/identity/rules/keeper-lists.ts");
+const keepers = () => import("#areas/identity/rules/administration-lists.ts");
 const lists = {
   company: async () => (await keepers()).companyList,
   menu: async () => (await keepers()).menuList,

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { PageWait } from "#areas/drafting/screens/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 
-type Given = { permission: string; title: string; children?: ReactNode };
+type OperatedPageProps = { permission: string; title: string; children?: ReactNode };
 
 /** The page, for who may do what it is for; to others it is said before they type anything. */
-export function OperatedPage({ permission, title, children }: Given) {
+export function OperatedPage({ permission, title, children }: OperatedPageProps) {
   if (useMayOperate(permission)) return children;
   return (
     <PageWait title={title}>

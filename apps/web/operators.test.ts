@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addCustomer } from "#areas/customer/contract/keeping.ts";
+import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { addPolicy } from "#areas/proposal/contract.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";

@@ -12,40 +12,24 @@ const sharedPaths = [
   "/policyDetail/detail/:businessNo/:productSSO?",
 ] as const;
 
-/** The pages for everybody; each is fetched when it is first opened, but the login lies in the first file anyway. */
-export const publicPages: readonly Page[] = [
-  definePage(
-    "/user/login",
-    "登录",
-    async () => (await import("#areas/identity/screens/login.tsx")).StaffLogin,
-    "none",
-  ),
-  definePage(
-    "/user/login/ecargo",
-    "货运险登录",
-    async () => (await import("#areas/identity/screens/login.tsx")).CargoLogin,
-    "none",
-  ),
-  definePage(
-    "/user/login/etravel",
-    "旅行险登录",
-    async () => (await import("#areas/identity/screens/login.tsx")).TravelLogin,
-    "none",
-  ),
-  definePage(
-    "/wxAuth",
-    "企业微信登录",
-    async () => (await import("#areas/identity/screens/wx-auth.tsx")).WxAuth,
-    "none",
-  ),
-  definePage(
+const openLogin = () => import("#areas/identity/screens/login.tsx");
+const loginPages = [
+  ["/user/login", "登录", async () => (await openLogin()).StaffLogin],
+  ["/user/login/ecargo", "货运险登录", async () => (await openLogin()).CargoLogin],
+  ["/user/login/etravel", "旅行险登录", async () => (await openLogin()).TravelLogin],
+  ["/wxAuth", "企业微信登录", async () => (await import("#areas/identity/screens/wx-auth.tsx")).WxAuth],
+  [
     "/outsiders/token",
     "外部系统登录",
     async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntry,
-    "none",
-  ),
+  ],
+  [NOT_FOUND, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
+] as const;
+
+/** The pages for everybody; each is fetched when it is first opened, but the login lies in the first file anyway. */
+export const publicPages: readonly Page[] = [
+  ...loginPages.map(([path, title, load]) => definePage(path, title, load, "none")),
   ...sharedPaths.map((path) =>
     definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).openShared(), "none"),
   ),
-  definePage(NOT_FOUND, "页面不存在", async () => (await import("./not-found.tsx")).NotFound, "none"),
 ];

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { papersOfPolicy } from "#areas/paper/screens/paper-happenings.ts";
+import { papersOfPolicy } from "#areas/paper/screens/paper-events.ts";
 import { moneyOfPolicy } from "#areas/payment/screens/policy-money.tsx";
 import { PolicyDetail } from "#areas/policy/screens/policy-detail.tsx";
 

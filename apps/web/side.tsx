@@ -1,6 +1,6 @@
 import { Brand } from "#platform/web/brand.tsx";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SideMenu } from "#platform/web/shell/side-menu.tsx";
@@ -10,7 +10,7 @@ import type { Menu } from "./use-menu.ts";
 /** Which of the three workspaces this is; the staff's own has no name. */
 const modules: Record<FrameLayout, string> = { staff: "", travel: "旅行险", safety: "安责险" };
 
-type Given = {
+type SideProps = {
   layout: FrameLayout;
   menu: Menu;
   isFolded: boolean;
@@ -20,7 +20,7 @@ type Given = {
 };
 
 /** Beside the page at a desk; a drawer over it on a phone. */
-export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: Given) {
+export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideProps) {
   return (
     <>
       <div className="side">
@@ -64,7 +64,7 @@ function Entries({ menu, isFolded }: { menu: Menu; isFolded: boolean }) {
   if (menu.isPending) return <Skeleton rows={8} label="正在加载菜单" />;
   return (
     <>
-      {menu.error && <FaultNote fault={menu.error} onRetry={menu.onRetry} />}
+      {menu.error && <ErrorNote fault={menu.error} onRetry={menu.onRetry} />}
       <SideMenu nodes={menu.nodes} current={menu.current} isFolded={isFolded} />
     </>
   );

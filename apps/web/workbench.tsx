@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
-import { findThings } from "#areas/search/screens/found-things.ts";
-import { drafts } from "#platform/web/drafts/drafts.ts";
-import { FaultBoundary } from "#platform/web/fault-boundary.tsx";
+import { findPaletteEntries } from "#areas/search/screens/palette-entries.ts";
+import { drafts } from "#platform/web/autosave/drafts.ts";
+import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import { navigate } from "#platform/web/location.ts";
-import type { Matched, Page, Query } from "#platform/web/page-registry.ts";
+import type { PageMatch, Page, Query } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
 import { tabHref, tabTitle, tabToShow } from "#platform/web/shell/open-tabs.ts";
-import { openRecentThings } from "#platform/web/shell/recent-things.ts";
+import { openRecentRecords } from "#platform/web/shell/recent-records.ts";
 import { TabBar } from "#platform/web/shell/tab-bar.tsx";
 import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
 import { Watermark } from "#platform/web/shell/watermark.tsx";
@@ -27,18 +27,18 @@ import "#platform/web/content.css";
 import "#platform/web/shell/shell.css";
 import "./workbench.css";
 
-type Given = { open: Matched<Page>; query: Query; user: SessionUser; layout: FrameLayout };
+type WorkbenchProps = { open: PageMatch<Page>; query: Query; user: SessionUser; layout: FrameLayout };
 
 /** One frame for one user in one branch; another branch starts another frame. */
-export function Workbench(given: Given) {
+export function Workbench(given: WorkbenchProps) {
   return (
-    <FaultBoundary>
+    <ErrorBoundary>
       <Frame {...given} />
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }
 
-function Frame({ open, query, user, layout }: Given) {
+function Frame({ open, query, user, layout }: WorkbenchProps) {
   const store = tabsOf(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const unsaved = useSyncExternalStore(drafts.subscribe, drafts.unsavedTabs);
@@ -110,8 +110,8 @@ function Frame({ open, query, user, layout }: Given) {
       {isFinding && (
         <CommandPalette
           nodes={menu.nodes}
-          find={findThings}
-          recent={openRecentThings(localStore, user)}
+          find={findPaletteEntries}
+          recent={openRecentRecords(localStore, user)}
           onClose={() => setFinding(false)}
         />
       )}

@@ -4,48 +4,48 @@ import sharp from "sharp";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { type Attachment, uploadAttachment } from "./contract.ts";
 
-export type Sent = {
+export type UploadInput = {
   businessNo: string;
   fileCategory: string;
   name: string;
   content: Uint8Array<ArrayBuffer>;
 };
 
-/** A picture that no other is like. */
-export async function picture(
+/** A picture with unique content: its colour and Exif data are random. */
+export async function createPicture(
   type: "jpeg" | "png" | "webp" = "png",
   width = 40,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
-  const drawn = sharp({ create: { width, height: 30, channels: 3, background: { r, g, b } } });
+  const image = sharp({ create: { width, height: 30, channels: 3, background: { r, g, b } } });
   return new Uint8Array(
-    await drawn
+    await image
       .toFormat(type)
       .withExif({ IFD0: { Copyright: randomBytes(8).toString("hex") } })
       .toBuffer(),
   );
 }
 
-export async function uploadTo(
+export async function uploadFile(
   app: FastifyInstance,
   token: string,
-  { businessNo, fileCategory, name, content }: Sent,
+  { businessNo, fileCategory, name, content }: UploadInput,
   key = randomBytes(16).toString("hex"),
 ): Promise<Envelope<Attachment> & { status: number }> {
   const form = new FormData();
   form.set("businessNo", businessNo);
   form.set("fileCategory", fileCategory);
   form.set("file", new Blob([content]), name);
-  const coded = new Response(form);
+  const encoded = new Response(form);
   const response = await app.inject({
     method: "POST",
     url: uploadAttachment.path,
     headers: {
       authorization: `Bearer ${token}`,
       "idempotency-key": key,
-      "content-type": coded.headers.get("content-type") ?? "",
+      "content-type": encoded.headers.get("content-type") ?? "",
     },
-    payload: Buffer.from(await coded.arrayBuffer()),
+    payload: Buffer.from(await encoded.arrayBuffer()),
   });
   return { ...response.json<Envelope<Attachment>>(), status: response.statusCode };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { UploadedFile } from "#platform/kernel/upload.ts";
-import { Flag, requiredText, SentFile } from "#platform/kernel/wire.ts";
+import { Flag, requiredText, FileAnswer } from "#platform/kernel/wire.ts";
 import { limits } from "./rules.ts";
 
 export const attachmentRefusals = defineRefusals({
@@ -92,25 +92,25 @@ export const queryAttachmentList = defineCall({
     businessNo: z.string(),
     holderName: z.string(),
     riskCode: z.string(),
-    /** Those that are demanded first. */
+    /** Required categories come first. */
     categories: z.array(z.object({ code: z.string(), value: z.string(), isRequired: z.boolean() })),
-    /** What was there when the document was submitted is not taken back. */
+    /** `mayRemove` is false for attachments that the last submission already contained. */
     list: z.array(z.extend(Attachment, { mayRemove: z.boolean() })),
-    /** Removed ones, which are kept. */
+    /** Removed attachments; their files are kept. */
     removed: z.array(Attachment),
     mayUpload: z.boolean(),
   }),
   refusals: [businessMissing],
 });
 
-/** A form with the three fields; the content decides what the file is, and images are drawn anew. */
+/** A multipart form with three fields. The content decides the file type, and images are re-encoded. */
 export const uploadAttachment = defineCall({
   method: "POST",
   path: "attachment/uploadAttachment",
   title: "上传影像",
   permission: "image:upload",
   effect: "change",
-  upload: { mostBytes: limits.mostBytes },
+  upload: { maxBytes: limits.maxBytes },
   input: z.object({ businessNo, fileCategory: requiredText(10), file: UploadedFile }),
   output: Attachment,
   refusals: [
@@ -143,6 +143,6 @@ export const downloadAttachment = defineCall({
   effect: "read",
   file: true,
   input: z.object({ attachmentId, isThumbnail: z._default(Flag, "0") }),
-  output: SentFile,
+  output: FileAnswer,
   refusals: [attachmentMissing, fileGone],
 });

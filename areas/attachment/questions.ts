@@ -1,11 +1,11 @@
-import type { FilledRow } from "#platform/forms/filled.ts";
+import type { FilledRow } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { attachmentsOf } from "./store.ts";
+import { listAttachments } from "./store.ts";
 
-/** As rows of a form's images: what is there, and not what somebody typed. */
-export async function imagesOf(reader: Reader, businessNo: string): Promise<FilledRow[]> {
-  const found = await attachmentsOf(reader, businessNo);
-  return found
+/** The document's attachments as rows of a form's image table, read from storage and never from user input. */
+export async function listImageRows(reader: Reader, businessNo: string): Promise<FilledRow[]> {
+  const attachments = await listAttachments(reader, businessNo);
+  return attachments
     .filter(({ version }) => version === 1)
     .map(({ fileCategory, fileName }) => ({ fileCategory, fileName }));
 }

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { openCodeTrees } from "#areas/dictionary/questions.ts";
+import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { lockDocument } from "#areas/document/commands.ts";
 import { documentOpenTo, lastSubmission } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { peopleNamed, rightsOf } from "#areas/identity/questions.ts";
-import { openProducts } from "#areas/product/questions/open-products.ts";
-import { requiredImages } from "#areas/product/rules/required-images.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { examineFile, type ReceivedFile } from "#platform/server/received-file.ts";
@@ -19,13 +19,13 @@ import {
   removeAttachment,
   uploadAttachment,
 } from "./contract.ts";
-import { categoriesOf, type FileCategory, limits, mayBringTo, mayTakeFrom } from "./rules.ts";
+import { buildCategories, type FileCategory, limits, mayUploadTo, mayRemoveFrom } from "./rules.ts";
 import {
-  attachmentsOf,
+  listAttachments,
   findAttachment,
   insertAttachment,
   lockAttachment,
-  markRemoved,
+  markAttachmentRemoved,
   type StoredAttachment,
 } from "./store.ts";
 
@@ -45,69 +45,64 @@ const FILE_CATEGORY = "FileCategory";
 const thumbnailOf = (attachmentId: string): string => `${attachmentId}-small`;
 
 export function attachmentRoutes(services: Services): Route[] {
-  const desk = openDesk(services);
-  return [...readingRoutes(services, desk), ...changingRoutes(services, desk)];
+  const categoriesFor = createCategoryLookup(services);
+  return [...queryRoutes(services, categoriesFor), ...changeRoutes(services, categoriesFor)];
 }
 
-/** Which document is asked about, and what may be brought to it. */
-function openDesk({ now }: Services) {
-  const treesOf = openCodeTrees();
-  const products = openProducts(now);
-  return {
-    async categories(
-      reader: Reader,
-      { businessType, riskCode, productVersion }: Document,
-    ): Promise<FileCategory[]> {
-      const { product } = await products.pinned(reader, { riskCode, version: productVersion });
-      const tree = (await treesOf(reader, [FILE_CATEGORY])).get(FILE_CATEGORY);
-      const offered = [...(tree?.labels ?? [])].map(([code, value]) => ({
-        code,
-        value,
-        upperCode: tree?.upperOf.get(code) ?? "",
-      }));
-      return categoriesOf(businessType, offered, requiredImages(product));
-    },
+type CategoryLookup = (reader: Reader, document: Document) => Promise<FileCategory[]>;
+
+/** Finds the categories in which files may be uploaded to a document. */
+function createCategoryLookup({ now }: Services): CategoryLookup {
+  const treesOf = createCodeTreeCache();
+  const products = createProductRegistry(now);
+  return async (reader, { businessType, riskCode, productVersion }) => {
+    const { product } = await products.pinned(reader, { riskCode, version: productVersion });
+    const tree = (await treesOf(reader, [FILE_CATEGORY])).get(FILE_CATEGORY);
+    const categories = [...(tree?.labels ?? [])].map(([code, value]) => ({
+      code,
+      value,
+      upperCode: tree?.parentOf.get(code) ?? "",
+    }));
+    return buildCategories(businessType, categories, listRequiredImages(product));
   };
 }
 
-type Desk = ReturnType<typeof openDesk>;
-
-function readingRoutes({ attachments: files }: Services, desk: Desk): Route[] {
+function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLookup): Route[] {
   return [
     handle(queryAttachmentList, async ({ input: { businessNo }, actor, inScope, refuse }) => {
       const answer = await inScope(async (reader) => {
         const document = await documentOpenTo(reader, actor, businessNo);
         if (!document) return undefined;
         const { holderName, riskCode } = document;
-        const all = await told(reader, await attachmentsOf(reader, businessNo));
+        const all = await toAnswer(reader, await listAttachments(reader, businessNo));
         const mayUpload = (await rightsOf(reader, actor)).has(uploadAttachment.permission);
         const submittedAt = await lastSubmission(reader, businessNo);
         const mayRemove = ({ uploadedAt }: Attachment): boolean =>
-          mayUpload && mayTakeFrom(document, { uploadedAt, submittedAt });
+          mayUpload && mayRemoveFrom(document, { uploadedAt, submittedAt });
         return {
           businessNo,
           holderName,
           riskCode,
-          categories: await desk.categories(reader, document),
+          categories: await categoriesFor(reader, document),
           list: all
             .filter(({ removedAt }) => removedAt === null)
-            .map((one) => ({ ...one, mayRemove: mayRemove(one) })),
+            .map((attachment) => ({ ...attachment, mayRemove: mayRemove(attachment) })),
           removed: all.filter(({ removedAt }) => removedAt !== null),
-          mayUpload: mayUpload && mayBringTo(document),
+          mayUpload: mayUpload && mayUploadTo(document),
         };
       });
       return answer ?? refuse(businessMissing);
     }),
 
     handle(downloadAttachment, async ({ input: { attachmentId, isThumbnail }, actor, inScope, refuse }) => {
-      const found = await inScope(async (reader) => {
-        const stored = await findAttachment(reader, attachmentId);
-        return stored && (await documentOpenTo(reader, actor, stored.businessNo)) && stored;
+      const stored = await inScope(async (reader) => {
+        const attachment = await findAttachment(reader, attachmentId);
+        return attachment && (await documentOpenTo(reader, actor, attachment.businessNo)) && attachment;
       });
-      if (!found) return refuse(attachmentMissing);
-      const { fileName, fileType, fileBytes, thumbnailBytes } = found;
+      if (!stored) return refuse(attachmentMissing);
+      const { fileName, fileType, fileBytes, thumbnailBytes } = stored;
       const isSmall = isThumbnail === "1" && thumbnailBytes !== null;
-      const fileId = isSmall ? thumbnailOf(found.fileId) : found.fileId;
+      const fileId = isSmall ? thumbnailOf(stored.fileId) : stored.fileId;
       const bytes = isSmall ? thumbnailBytes : fileBytes;
       const content = await files.read({ fileId, bytes });
       if (!content) return refuse(fileGone);
@@ -116,27 +111,21 @@ function readingRoutes({ attachments: files }: Services, desk: Desk): Route[] {
   ];
 }
 
-function changingRoutes({ attachments: files, makeId, now }: Services, desk: Desk): Route[] {
-  async function keep(attachmentId: string, { content, thumbnail }: ReceivedFile): Promise<void> {
-    const bounds = { mostBytes: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
-    await files.write(attachmentId, Readable.from([content]), bounds);
-    if (thumbnail) await files.write(thumbnailOf(attachmentId), Readable.from([thumbnail]), bounds);
-  }
-
+function changeRoutes({ attachments: files, makeId, now }: Services, categoriesFor: CategoryLookup): Route[] {
   return [
     handle(uploadAttachment, async ({ input, uploaded, actor, tx, note, refuse }) => {
       const { businessNo, fileCategory, file } = input;
       const document = await documentOpenTo(tx, actor, businessNo);
       if (!document) return refuse(businessMissing);
-      if (!mayBringTo(document)) return refuse(documentOver);
-      const categories = await desk.categories(tx, document);
+      if (!mayUploadTo(document)) return refuse(documentOver);
+      const categories = await categoriesFor(tx, document);
       if (!categories.some(({ code }) => code === fileCategory))
         return refuse(categoryUnknown, { values: { fileCategory } });
-      const present = (await attachmentsOf(tx, businessNo)).filter(({ version }) => version === 1);
+      const present = (await listAttachments(tx, businessNo)).filter(({ version }) => version === 1);
       const values = { fileName: file.name };
       if (present.some(({ sha256 }) => sha256 === file.sha256)) return refuse(attachmentTaken, { values });
-      if (present.length >= limits.mostFiles)
-        return refuse(tooManyFiles, { values: { most: String(limits.mostFiles) } });
+      if (present.length >= limits.maxFiles)
+        return refuse(tooManyFiles, { values: { most: String(limits.maxFiles) } });
       const received = await examineFile(file.name, uploaded);
       if (!received)
         return refuse(typeRefused, { values, fields: [{ path: "file", message: "不支持该文件" }] });
@@ -155,43 +144,54 @@ function changingRoutes({ attachments: files, makeId, now }: Services, desk: Des
         uploadedBy: actor.userCode,
       });
       if (!stored) return refuse(attachmentTaken, { values });
-      // Last of all: a file that is there without its row harms nobody, a row without its file does.
-      await keep(attachmentId, received);
+      // Files are written last: a file without a row is harmless, a row without a file is not.
+      await writeFiles(files, attachmentId, received);
       note({ subject: attachmentId, comCode: stored.comCode, change: { before: null, after: stored } });
-      return only(await told(tx, [stored]));
+      return single(await toAnswer(tx, [stored]));
     }),
 
     handle(removeAttachment, async ({ input: { attachmentId, reason }, actor, tx, note, refuse }) => {
       const before = await lockAttachment(tx, attachmentId);
       if (!before || before.version !== 1) return refuse(attachmentMissing);
-      // Nobody submits it meanwhile.
+      // The lock prevents a submission in the meantime.
       await lockDocument(tx, before.businessNo);
       const document = await documentOpenTo(tx, actor, before.businessNo);
       if (!document) return refuse(attachmentMissing);
       const submittedAt = await lastSubmission(tx, before.businessNo);
-      if (!mayTakeFrom(document, { ...before, submittedAt })) return refuse(attachmentSeen);
-      const after = await markRemoved(tx, { attachmentId, by: actor.userCode, at: now(), why: reason });
+      if (!mayRemoveFrom(document, { ...before, submittedAt })) return refuse(attachmentSeen);
+      const removal = { attachmentId, removedBy: actor.userCode, removedAt: now(), reason };
+      const after = await markAttachmentRemoved(tx, removal);
       note({ subject: attachmentId, comCode: after.comCode, change: { before, after } });
-      return only(await told(tx, [after]));
+      return single(await toAnswer(tx, [after]));
     }),
   ];
 }
 
-function only(list: readonly Attachment[]): Attachment {
+async function writeFiles(
+  files: Services["attachments"],
+  attachmentId: string,
+  { content, thumbnail }: ReceivedFile,
+): Promise<void> {
+  const bounds = { mostBytes: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
+  await files.write(attachmentId, Readable.from([content]), bounds);
+  if (thumbnail) await files.write(thumbnailOf(attachmentId), Readable.from([thumbnail]), bounds);
+}
+
+function single(list: readonly Attachment[]): Attachment {
   const [first] = list;
-  assert(first, "what was changed is told");
+  assert(first, "the changed attachment is in the answer");
   return first;
 }
 
-async function told(reader: Reader, stored: readonly StoredAttachment[]): Promise<Attachment[]> {
-  const named = await peopleNamed(
+async function toAnswer(reader: Reader, stored: readonly StoredAttachment[]): Promise<Attachment[]> {
+  const personOf = await peopleNamed(
     reader,
     stored.flatMap(({ uploadedBy, removedBy }) => [uploadedBy, removedBy]),
   );
   return stored.map(({ removedBy, thumbnailBytes, ...attachment }) => ({
     ...attachment,
     hasThumbnail: thumbnailBytes !== null,
-    uploadedByName: named(attachment.uploadedBy).userName,
-    removedByName: removedBy === null ? "" : named(removedBy).userName,
+    uploadedByName: personOf(attachment.uploadedBy).userName,
+    removedByName: removedBy === null ? "" : personOf(removedBy).userName,
   }));
 }

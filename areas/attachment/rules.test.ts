@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { categoriesOf, missingOf } from "./rules.ts";
+import { buildCategories, findMissingCategories } from "./rules.ts";
 
-const offered = [
+const categoryItems = [
   { code: "A01", value: "投保单", upperCode: "T" },
   { code: "A14", value: "安全生产许可证", upperCode: "T" },
   { code: "B01", value: "批改申请书", upperCode: "E" },
@@ -18,18 +18,18 @@ for (const [businessType, required, codes] of [
   ["E", [], "B01 A01 A14 Z99"],
   ["P", [], "D01 Z99"],
 ] as const)
-  test(`to ${businessType} with ${required.join() || "nothing"} demanded may be brought: ${codes}`, () => {
-    const found = categoriesOf(businessType, offered, required);
-    assert.equal(found.map(({ code }) => code).join(" "), codes);
+  test(`a ${businessType} document with ${required.join() || "nothing"} required takes ${codes}`, () => {
+    const categories = buildCategories(businessType, categoryItems, required);
+    assert.equal(categories.map(({ code }) => code).join(" "), codes);
     assert.deepEqual(
-      found.filter(({ isRequired }) => isRequired).map(({ code }) => code),
+      categories.filter(({ isRequired }) => isRequired).map(({ code }) => code),
       required,
     );
   });
 
-test("missing is what is demanded and not there", () => {
-  const categories = categoriesOf("T", offered, ["A01", "A14"]);
-  const missing = missingOf(categories, [{ fileCategory: "A14" }, { fileCategory: "Z99" }]);
+test("a required category without a file is missing", () => {
+  const categories = buildCategories("T", categoryItems, ["A01", "A14"]);
+  const missing = findMissingCategories(categories, [{ fileCategory: "A14" }, { fileCategory: "Z99" }]);
   assert.deepEqual(
     missing.map(({ code }) => code),
     ["A01"],

@@ -1,32 +1,32 @@
 const OTHER = "Z99";
-const MOST_BYTES = 10 * 1024 * 1024;
-const MOST_FILES = 200;
-export const limits = { mostBytes: MOST_BYTES, mostFiles: MOST_FILES } as const;
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_FILES = 200;
+export const limits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES } as const;
 
 export type FileCategory = { readonly code: string; readonly value: string; readonly isRequired: boolean };
-type Offered = Pick<FileCategory, "code" | "value"> & { readonly upperCode: string };
+type CategoryItem = Pick<FileCategory, "code" | "value"> & { readonly upperCode: string };
 
-/** A quotation is underwritten by the same rules as the proposal that follows it, and takes its papers too. */
-const ALSO: Readonly<Record<string, string>> = { Q: "T", E: "T" };
+/** A quotation also takes the proposal's categories, because the same underwriting rules apply to both. */
+const ADDITIONAL_TYPE: Readonly<Record<string, string>> = { Q: "T", E: "T" };
 
-/** What may be brought to a document: what its product demands first, then its own, then the rest. */
-export function categoriesOf(
+/** Categories for a document: first those its product requires, then those of its type, then the rest. */
+export function buildCategories(
   businessType: string,
-  offered: readonly Offered[],
+  categories: readonly CategoryItem[],
   required: readonly string[],
 ): FileCategory[] {
-  const rank = ({ code, upperCode }: Offered): number => {
+  const rank = ({ code, upperCode }: CategoryItem): number => {
     if (required.includes(code)) return 0;
     if (upperCode === businessType) return 1;
-    return code === OTHER ? 3 : upperCode === ALSO[businessType] ? 2 : Number.NaN;
+    return code === OTHER ? 3 : upperCode === ADDITIONAL_TYPE[businessType] ? 2 : Number.NaN;
   };
-  return offered
-    .filter((one) => !Number.isNaN(rank(one)))
-    .toSorted((one, other) => rank(one) - rank(other))
+  return categories
+    .filter((category) => !Number.isNaN(rank(category)))
+    .toSorted((left, right) => rank(left) - rank(right))
     .map(({ code, value }) => ({ code, value, isRequired: required.includes(code) }));
 }
 
-export function missingOf(
+export function findMissingCategories(
   categories: readonly FileCategory[],
   present: readonly { readonly fileCategory: string }[],
 ): FileCategory[] {
@@ -35,24 +35,24 @@ export function missingOf(
   );
 }
 
-type Standing = { readonly drafting: readonly string[]; readonly over: readonly string[] };
+type UploadStates = { readonly drafting: readonly string[]; readonly over: readonly string[] };
 
-/** By kind of document, the states in which papers may be taken back, and those in which none are brought any more. */
-const standings: Readonly<Record<string, Standing>> = {
+/** By document type: the states in which attachments may be removed, and the states that refuse new ones. */
+const uploadStates: Readonly<Record<string, UploadStates>> = {
   Q: { drafting: ["01", "05"], over: ["06", "08", "09"] },
 };
 
-type Stand = { readonly businessType: string; readonly status: string };
+type DocumentState = { readonly businessType: string; readonly status: string };
 
-export function mayBringTo({ businessType, status }: Stand): boolean {
-  return !(standings[businessType]?.over.includes(status) ?? false);
+export function mayUploadTo({ businessType, status }: DocumentState): boolean {
+  return !(uploadStates[businessType]?.over.includes(status) ?? false);
 }
 
-/** What was there when it was submitted stays: somebody has decided by it. */
-export function mayTakeFrom(
-  { businessType, status }: Stand,
+/** Attachments of a submitted document stay, because an underwriter may have decided by them. */
+export function mayRemoveFrom(
+  { businessType, status }: DocumentState,
   { uploadedAt, submittedAt }: { uploadedAt: string; submittedAt: string | undefined },
 ): boolean {
-  const isDraft = standings[businessType]?.drafting.includes(status) ?? false;
+  const isDraft = uploadStates[businessType]?.drafting.includes(status) ?? false;
   return isDraft && (submittedAt === undefined || Date.parse(submittedAt) < Date.parse(uploadedAt));
 }

@@ -2,26 +2,26 @@ import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type Stamp, wireStamp } from "#platform/server/tables.ts";
 
-type Fixed<Value> = ColumnType<Value, Value, never>;
-type Later = ColumnType<string | null, never, string>;
+type Immutable<Value> = ColumnType<Value, Value, never>;
+type SetOnRemoval = ColumnType<string | null, never, string>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
     attachment: {
-      attachment_id: Fixed<string>;
-      business_no: Fixed<string>;
-      com_code: Fixed<string>;
+      attachment_id: Immutable<string>;
+      business_no: Immutable<string>;
+      com_code: Immutable<string>;
       version: Generated<number>;
-      file_category: Fixed<string>;
-      file_id: Fixed<string | null>;
-      file_name: Fixed<string>;
-      file_type: Fixed<string>;
-      file_bytes: Fixed<string>;
-      thumbnail_bytes: Fixed<string | null>;
-      sha256: Fixed<string>;
-      uploaded_by: Fixed<string>;
+      file_category: Immutable<string>;
+      file_id: Immutable<string | null>;
+      file_name: Immutable<string>;
+      file_type: Immutable<string>;
+      file_bytes: Immutable<string>;
+      thumbnail_bytes: Immutable<string | null>;
+      sha256: Immutable<string>;
+      uploaded_by: Immutable<string>;
       uploaded_at: Stamp;
-      removed_by: Later;
+      removed_by: SetOnRemoval;
       removed_at: ColumnType<string | null, never, Date>;
       removed_why: Generated<string>;
     };
@@ -47,10 +47,10 @@ const columns = [
   "removed_why as removedWhy",
 ] as const;
 
-export type StoredAttachment = Awaited<ReturnType<typeof attachmentsOf>>[number];
+export type StoredAttachment = Awaited<ReturnType<typeof listAttachments>>[number];
 
-/** Removed ones too, in the order in which they came. */
-export function attachmentsOf(reader: Reader, businessNo: string) {
+/** Lists all attachments, removed ones included, in the order of upload. */
+export function listAttachments(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("attachment")
     .select(columns)
@@ -61,14 +61,14 @@ export function attachmentsOf(reader: Reader, businessNo: string) {
 }
 
 export function findAttachment(reader: Reader, attachmentId: string): Promise<StoredAttachment | undefined> {
-  return attachmentNamed(reader, attachmentId).executeTakeFirst();
+  return selectAttachment(reader, attachmentId).executeTakeFirst();
 }
 
 export function lockAttachment(tx: Tx, attachmentId: string): Promise<StoredAttachment | undefined> {
-  return attachmentNamed(tx, attachmentId).forUpdate().executeTakeFirst();
+  return selectAttachment(tx, attachmentId).forUpdate().executeTakeFirst();
 }
 
-function attachmentNamed(reader: Reader, attachmentId: string) {
+function selectAttachment(reader: Reader, attachmentId: string) {
   return reader.selectFrom("attachment").select(columns).where("attachment_id", "=", attachmentId);
 }
 
@@ -86,22 +86,22 @@ export type NewAttachment = Pick<
   | "uploadedBy"
 > & { readonly fileId?: string };
 
-/** Undefined where the document has a file of the same content already. */
-export function insertAttachment(tx: Tx, added: NewAttachment): Promise<StoredAttachment | undefined> {
+/** Returns undefined if the document already has a file with the same content. */
+export function insertAttachment(tx: Tx, attachment: NewAttachment): Promise<StoredAttachment | undefined> {
   return tx
     .insertInto("attachment")
     .values({
-      attachment_id: added.attachmentId,
-      business_no: added.businessNo,
-      com_code: added.comCode,
-      file_category: added.fileCategory,
-      file_id: added.fileId ?? null,
-      file_name: added.fileName,
-      file_type: added.fileType,
-      file_bytes: String(added.fileBytes),
-      thumbnail_bytes: added.thumbnailBytes === null ? null : String(added.thumbnailBytes),
-      sha256: added.sha256,
-      uploaded_by: added.uploadedBy,
+      attachment_id: attachment.attachmentId,
+      business_no: attachment.businessNo,
+      com_code: attachment.comCode,
+      file_category: attachment.fileCategory,
+      file_id: attachment.fileId ?? null,
+      file_name: attachment.fileName,
+      file_type: attachment.fileType,
+      file_bytes: String(attachment.fileBytes),
+      thumbnail_bytes: attachment.thumbnailBytes === null ? null : String(attachment.thumbnailBytes),
+      sha256: attachment.sha256,
+      uploaded_by: attachment.uploadedBy,
     })
     .onConflict((conflict) =>
       conflict.columns(["business_no", "sha256"]).where("version", "=", 1).doNothing(),
@@ -110,13 +110,18 @@ export function insertAttachment(tx: Tx, added: NewAttachment): Promise<StoredAt
     .executeTakeFirst();
 }
 
-export function markRemoved(
+export function markAttachmentRemoved(
   tx: Tx,
-  { attachmentId, by, at, why }: { attachmentId: string; by: string; at: Date; why: string },
+  {
+    attachmentId,
+    removedBy,
+    removedAt,
+    reason,
+  }: { attachmentId: string; removedBy: string; removedAt: Date; reason: string },
 ): Promise<StoredAttachment> {
   return tx
     .updateTable("attachment")
-    .set({ version: 2, removed_by: by, removed_at: at, removed_why: why })
+    .set({ version: 2, removed_by: removedBy, removed_at: removedAt, removed_why: reason })
     .where("attachment_id", "=", attachmentId)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 
-/** Of the user's branch and what lies below it, upper ones first; a tree by `upperComCode`. */
+/** The user's branch and the branches below it, upper ones first; `upperComCode` makes them a tree. */
 export const findCompanyTree = defineCall({
   method: "POST",
   path: "sales/findCompanyTree",

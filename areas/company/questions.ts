@@ -1,23 +1,23 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { companiesUnder, companyOpen, fullNameOf, shortNamesOf } from "./store.ts";
+import { listOpenCompaniesUnder, isOpenCompany, getFullName, listShortNames } from "./store.ts";
 
-/** Whether an open branch has this code, and it begins so. */
+/** Whether the code belongs to an open branch and starts with the prefix. */
 export async function isCompanyUnder(reader: Reader, comCode: string, prefix: string): Promise<boolean> {
-  return comCode.startsWith(prefix) && (await companyOpen(reader, comCode));
+  return comCode.startsWith(prefix) && (await isOpenCompany(reader, comCode));
 }
 
-/** What branches are called, those that are closed as well. */
-export function companyNames(reader: Reader, comCodes: readonly string[]): Promise<Map<string, string>> {
-  return shortNamesOf(reader, comCodes);
+/** Short names of branches, closed branches included. */
+export function listCompanyNames(reader: Reader, comCodes: readonly string[]): Promise<Map<string, string>> {
+  return listShortNames(reader, comCodes);
 }
 
-/** As it stands on a contract. */
-export function companyFullName(reader: Reader, comCode: string): Promise<string> {
-  return fullNameOf(reader, comCode);
+/** The full name, as printed on a contract. */
+export function getCompanyFullName(reader: Reader, comCode: string): Promise<string> {
+  return getFullName(reader, comCode);
 }
 
-/** The open branches whose codes begin so, upper ones first. */
-export async function openCompanies(reader: Reader, prefix: string): Promise<Map<string, string>> {
-  const companies = await companiesUnder(reader, prefix);
+/** Open branches whose codes start with the prefix, with their short names, upper branches first. */
+export async function listOpenCompanies(reader: Reader, prefix: string): Promise<Map<string, string>> {
+  const companies = await listOpenCompaniesUnder(reader, prefix);
   return new Map(companies.map(({ comCode, shortName }) => [comCode, shortName]));
 }

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import {
+  OFFICE_CLERK,
+  SYSTEM_ADMINISTRATOR,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_2,
+} from "#platform/testing/people.ts";
 import { findCompanyTree } from "./contract.ts";
 
 let product: TestProduct;
@@ -18,10 +24,10 @@ async function treeOf(userCode: string, comCode?: string) {
 }
 
 for (const [userCode, comCode, codes] of [
-  ["10000001", "32010100", ["32010100"]],
-  ["10000021", "32010000", ["32010000", "32010100", "32010200"]],
+  [OFFICE_CLERK, "32010100", ["32010100"]],
+  [UNDERWRITER_LEVEL_1, "32010000", ["32010000", "32010100", "32010200"]],
   [
-    "10000022",
+    UNDERWRITER_LEVEL_2,
     "32000000",
     ["32000000", "32010000", "32050000", "32010100", "32010200", "32050100", "32050200"],
   ],
@@ -34,19 +40,19 @@ for (const [userCode, comCode, codes] of [
     );
   });
 
-test("the head office sees every branch, each below another of them", async () => {
-  const tree = await treeOf("10000051");
+test("the head office sees every branch, and each has its upper branch in the list", async () => {
+  const tree = await treeOf(SYSTEM_ADMINISTRATOR);
   const codes = new Set(tree.map(({ comCode }) => comCode));
   assert.equal(tree.length, 34);
   for (const { comCode, upperComCode } of tree)
     assert.equal(codes.has(upperComCode), comCode !== "00000000", comCode);
 });
 
-test("a branch is found by its pinyin, and one that is closed is not offered", async () => {
-  const [branch] = await treeOf("10000001", "32010100");
+test("a branch carries its initials, and a closed branch is not listed", async () => {
+  const [branch] = await treeOf(OFFICE_CLERK, "32010100");
   assert.deepEqual([branch?.shortName, branch?.initials], ["南京建邺营业部", "njjyyyb"]);
   await product.admin.query("update company set valid_status = '0' where com_code = '32010200'");
-  const tree = await treeOf("10000021", "32010000");
+  const tree = await treeOf(UNDERWRITER_LEVEL_1, "32010000");
   assert.deepEqual(
     tree.map(({ comCode }) => comCode),
     ["32010000", "32010100"],

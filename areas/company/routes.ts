@@ -2,19 +2,19 @@ import { scopeOf } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { spell } from "#platform/server/spelling.ts";
 import { findCompanyTree } from "./contract.ts";
-import { companiesUnder } from "./store.ts";
+import { listOpenCompaniesUnder } from "./store.ts";
 
 export function companyRoutes(): Route[] {
-  /** Names seldom change, and spelling them costs more than reading them. */
-  const spelled = new Map<string, ReturnType<typeof spell>>();
+  /** The cache pays because names seldom change and spelling them costs more than reading them. */
+  const spellings = new Map<string, ReturnType<typeof spell>>();
   const spellOnce = (name: string) => {
-    const found = spelled.get(name) ?? spell(name);
-    spelled.set(name, found);
-    return found;
+    const spelling = spellings.get(name) ?? spell(name);
+    spellings.set(name, spelling);
+    return spelling;
   };
   return [
     handle(findCompanyTree, async ({ actor, reference }) => {
-      const companies = await companiesUnder(reference, scopeOf(actor).code);
+      const companies = await listOpenCompaniesUnder(reference, scopeOf(actor).code);
       return companies.map((company) => ({ ...company, ...spellOnce(company.shortName) }));
     }),
   ];

@@ -26,11 +26,11 @@ for (const [feature, comCode, expected] of [
   ["ecargo", "44010100", false],
   ["ecargo", "00000000", false],
 ] as const) {
-  test(`${comCode} ${expected ? "has" : "has not"} ${feature}`, () =>
+  test(`${comCode} ${expected ? "has" : "does not have"} ${feature}`, () =>
     assert.equal(hasFeature(comCode, feature), expected));
 }
 
-test("a name of the language itself is no feature", () => {
+test("a name inherited from Object is no feature", () => {
   assert.equal(isCompanyFeature("ecargo"), true);
   assert.equal(isCompanyFeature("toString"), false);
 });

@@ -1,10 +1,10 @@
-/** Features that only some branches have: the code of such a branch begins with one of these. */
+/** Features that only some branches have: the prefixes of these branches' codes. */
 export const companyFeatures = {
   /** 学平险 is sold online in these branches only. */
   studentTradeBill: ["32", "44", "51"],
   /** The settlement detail is used by one branch. */
   policyDetailJs: ["32"],
-  /** Where courts are connected. */
+  /** Branches whose courts are connected. */
   guaranteePush: ["11", "31", "32", "44"],
   /** Branches with cargo business. */
   ecargo: ["31", "3302", "3702", "4403"],

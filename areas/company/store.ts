@@ -14,8 +14,8 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-/** Those that are open, by how their codes begin. */
-export function companiesUnder(reader: Reader, prefix: string) {
+/** Lists open branches whose codes start with the prefix. */
+export function listOpenCompaniesUnder(reader: Reader, prefix: string) {
   return reader
     .selectFrom("company")
     .select([
@@ -32,17 +32,17 @@ export function companiesUnder(reader: Reader, prefix: string) {
     .execute();
 }
 
-export async function companyOpen(reader: Reader, comCode: string): Promise<boolean> {
-  const found = await reader
+export async function isOpenCompany(reader: Reader, comCode: string): Promise<boolean> {
+  const company = await reader
     .selectFrom("company")
     .select("com_code")
     .where("com_code", "=", comCode)
     .where("valid_status", "=", "1")
     .executeTakeFirst();
-  return found !== undefined;
+  return company !== undefined;
 }
 
-export async function fullNameOf(reader: Reader, comCode: string): Promise<string> {
+export async function getFullName(reader: Reader, comCode: string): Promise<string> {
   const { com_name: name } = await reader
     .selectFrom("company")
     .select("com_name")
@@ -51,7 +51,7 @@ export async function fullNameOf(reader: Reader, comCode: string): Promise<strin
   return name;
 }
 
-export async function shortNamesOf(
+export async function listShortNames(
   reader: Reader,
   comCodes: readonly string[],
 ): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import type { CustomerFields } from "./contract/shapes.ts";
 
-const nothing = {
+const emptyFields = {
   gender: "",
   birthDate: "",
   occupation: [],
@@ -17,27 +17,27 @@ const nothing = {
   addresses: [],
 };
 
-/** A person whom nobody knows yet; the number is sound and cannot be anybody's. */
-export function newPerson(given: Partial<CustomerFields> = {}): CustomerFields {
+/** A person not registered yet. The certificate number is valid and cannot belong to a real person. */
+export function newPerson(overrides: Partial<CustomerFields> = {}): CustomerFields {
   return {
-    ...nothing,
+    ...emptyFields,
     customerType: "1",
     customerName: "林新客",
     certificateType: "01",
     certificateNo: "999900199103050316",
     mobile: "13500000001",
-    ...given,
+    ...overrides,
   };
 }
 
-export function newOrganisation(given: Partial<CustomerFields> = {}): CustomerFields {
+export function newOrganisation(overrides: Partial<CustomerFields> = {}): CustomerFields {
   return {
-    ...nothing,
+    ...emptyFields,
     customerType: "2",
     customerName: "新兴示例商贸有限公司",
     certificateType: "73",
     certificateNo: "91999900DM00090016",
     mobile: "13500000002",
-    ...given,
+    ...overrides,
   };
 }

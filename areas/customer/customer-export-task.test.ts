@@ -6,12 +6,13 @@ import { readXlsx } from "hucre/xlsx";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask, type Task } from "#platform/jobs/contract.ts";
 import { exportCall, exportTaskCall } from "#platform/lists/list-call.ts";
-import { queryCustomerList } from "./contract.ts";
+import { AUDITOR, CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
+import { queryCustomerList } from "./contract/customer-search.ts";
 
 const MANY = 100_000;
 const { list } = queryCustomerList;
-const atOnce = exportCall(list);
-const asTask = exportTaskCall(list);
+const directExport = exportCall(list);
+const taskExport = exportTaskCall(list);
 
 let product: TestProduct;
 before(async () => {
@@ -28,23 +29,26 @@ before(async () => {
 });
 after(() => product.close());
 
-type Wanted = Parameters<typeof product.ask<typeof asTask>>[1];
+type ExportRequest = Parameters<typeof product.ask<typeof taskExport>>[1];
 
 async function until(token: string, taskId: string, isReached: (task: Task) => boolean): Promise<Task> {
-  const patience = AbortSignal.timeout(60_000);
+  const deadline = AbortSignal.timeout(60_000);
   for (;;) {
     const { data } = await product.ask(queryTask, { taskId }, { token });
     if (isReached(data)) return data;
-    assert.ok(!patience.aborted, JSON.stringify(data));
+    assert.ok(!deadline.aborted, JSON.stringify(data));
     await new Promise((done) => setTimeout(done, 20));
   }
 }
 
-async function exported(userCode: string, wanted: Partial<Wanted> & Pick<Wanted, "columns">) {
+async function exportAsTask(
+  userCode: string,
+  request: Partial<ExportRequest> & Pick<ExportRequest, "columns">,
+) {
   const token = await product.signIn(userCode);
-  const begun = await product.ask(asTask, { filters: {}, format: "csv", ...wanted }, { token });
-  assert.equal(begun.code, "0000");
-  const task = await until(token, begun.data.taskId, ({ endedAt }) => endedAt !== null);
+  const started = await product.ask(taskExport, { filters: {}, format: "csv", ...request }, { token });
+  assert.equal(started.code, "0000");
+  const task = await until(token, started.data.taskId, ({ endedAt }) => endedAt !== null);
   const headers = { authorization: `Bearer ${token}` };
   const { rawPayload } = await product.app.inject({
     method: "GET",
@@ -55,17 +59,17 @@ async function exported(userCode: string, wanted: Partial<Wanted> & Pick<Wanted,
   return { task, content: rawPayload };
 }
 
-test("what is too much to be waited for is refused at once, and exported whole as a task", async () => {
+test("an export too large to wait for is refused, and complete when run as a task", async () => {
   const columns = ["customerId", "customerName"];
   const filters = { customerName: "多" };
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const headers = { authorization: `Bearer ${token}` };
   const payload = { columns, filters };
-  const refused = await product.app.inject({ method: "POST", url: atOnce.path, headers, payload });
+  const refused = await product.app.inject({ method: "POST", url: directExport.path, headers, payload });
   assert.equal(refused.json<{ code: string }>().code, "LST007");
 
   const sort = { column: "customerId", direction: "asc" } as const;
-  const { task, content } = await exported("10000001", { columns, filters, sort });
+  const { task, content } = await exportAsTask(OFFICE_CLERK, { columns, filters, sort });
   assert.deepEqual(
     [task.state, task.title, task.message, task.done, task.total],
     ["done", "导出客户查询（CSV）", "共 100,000 条", MANY, MANY],
@@ -76,54 +80,58 @@ test("what is too much to be waited for is refused at once, and exported whole a
   assert.equal(new Set(lines).size, MANY + 1);
 });
 
-test("as a spreadsheet, with the columns in their order, masked for who looks on", async () => {
-  const wanted = {
+test("the spreadsheet keeps the order of the columns and is masked for view-only users", async () => {
+  const request = {
     columns: ["certificateNo", "customerName", "customerType"],
     filters: { customerName: "化工科技" },
     format: "xlsx" as const,
   };
   const rowsFor = async (userCode: string) => {
-    const { task, content } = await exported(userCode, wanted);
+    const { task, content } = await exportAsTask(userCode, request);
     assert.match(task.fileName ?? "", /\.xlsx$/);
     const { sheets } = await readXlsx(content);
     assert.equal(sheets[0]?.name, "客户查询");
     return sheets[0]?.rows;
   };
-  assert.deepEqual(await rowsFor("10000022"), [
+  assert.deepEqual(await rowsFor(UNDERWRITER_LEVEL_2), [
     ["证件号码", "客户名称", "客户类型"],
     ["9199**********0217", "示例化工科技有限公司", "企业/团体客户"],
   ]);
-  const token = await product.signIn("10000001", "32010100");
-  const own = await product.ask(
+  const token = await product.signIn(OFFICE_CLERK, "32010100");
+  const visible = await product.ask(
     queryCustomerList,
     { filters: { customerName: "建筑工程" }, size: 50, want: "rows" },
     { token },
   );
-  const whole = await exported("10000001", { ...wanted, filters: { customerName: "建筑工程" } });
-  const { sheets } = await readXlsx(whole.content);
-  assert.equal(sheets[0]?.rows[1]?.[0], own.data.rows[0]?.certificateNo);
+  const unmasked = await exportAsTask(OFFICE_CLERK, { ...request, filters: { customerName: "建筑工程" } });
+  const { sheets } = await readXlsx(unmasked.content);
+  assert.equal(sheets[0]?.rows[1]?.[0], visible.data.rows[0]?.certificateNo);
 });
 
-test("who may not open the list begins no task; an unknown column or format is refused", async () => {
-  const stranger = await product.signIn("10000053");
+test("a user without the list's permission starts no task; an unknown column or format is refused", async () => {
+  const auditor = await product.signIn(AUDITOR);
   const columns = ["customerName"];
-  const forbidden = await product.ask(asTask, { columns, filters: {}, format: "csv" }, { token: stranger });
+  const forbidden = await product.ask(
+    taskExport,
+    { columns, filters: {}, format: "csv" },
+    { token: auditor },
+  );
   assert.equal(forbidden.code, "SYS403");
-  const token = await product.signIn("10000001");
-  for (const wrong of [
+  const token = await product.signIn(OFFICE_CLERK);
+  for (const invalid of [
     { columns: ["passwordHash"] },
     { columns, format: "pdf" },
     { columns, filters: { com2: "1" } },
   ]) {
-    const { code } = await product.ask(asTask, wrong as unknown as Wanted, { token });
+    const { code } = await product.ask(taskExport, invalid as unknown as ExportRequest, { token });
     assert.equal(code, "SYS001");
   }
 });
 
-test("a stored condition that the list has no longer ends the task with words, not with more rows", async () => {
-  const token = await product.signIn("10000001");
+test("a stored filter that the list no longer has fails the task with a message, instead of exporting more rows", async () => {
+  const token = await product.signIn(OFFICE_CLERK);
   const columns = ["customerName"];
-  const { data } = await product.ask(asTask, { columns, filters: {}, format: "csv" }, { token });
+  const { data } = await product.ask(taskExport, { columns, filters: {}, format: "csv" }, { token });
   await until(token, data.taskId, ({ endedAt }) => endedAt !== null);
   await product.admin.query(
     `update task set input = jsonb_set(input, '{filters}', '{"gone":"1"}'), state = 'cancelled' where task_id = $1`,
@@ -134,16 +142,16 @@ test("a stored condition that the list has no longer ends the task with words, n
   assert.match(ended.message, /已有变化/);
 });
 
-test("cancelled while it runs, it ends within three seconds and leaves no file", async () => {
-  const token = await product.signIn("10000002");
+test("a task cancelled while running ends within three seconds and leaves no file", async () => {
+  const token = await product.signIn(CLERK);
   const columns = list.columns.map(({ name }) => name);
-  const { data } = await product.ask(asTask, { columns, filters: {}, format: "xlsx" }, { token });
+  const { data } = await product.ask(taskExport, { columns, filters: {}, format: "xlsx" }, { token });
   await until(token, data.taskId, ({ state, done }) => state === "running" && done > 0);
-  const askedAt = Date.now();
+  const cancelledAt = Date.now();
   await product.ask(cancelTask, { taskId: data.taskId }, { token });
   const ended = await until(token, data.taskId, ({ endedAt }) => endedAt !== null);
   assert.equal(ended.state, "cancelled");
-  assert.ok(Date.now() - askedAt <= 3000);
+  assert.ok(Date.now() - cancelledAt <= 3000);
   const files = await readdir(join(product.place.dataDir, "results"));
   assert.deepEqual(
     files.filter((name) => name.startsWith(data.taskId)),

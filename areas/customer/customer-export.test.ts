@@ -3,7 +3,8 @@ import { after, before, test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { exportCall } from "#platform/lists/list-call.ts";
-import { queryCustomerList } from "./contract.ts";
+import { AUDITOR, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
+import { queryCustomerList } from "./contract/customer-search.ts";
 
 const call = exportCall(queryCustomerList.list);
 let product: TestProduct;
@@ -13,32 +14,32 @@ before(async () => {
 });
 after(() => product.close());
 
-type Wanted = { filters?: Record<string, string>; columns: string[]; format?: "csv" | "xlsx" };
+type ExportRequest = { filters?: Record<string, string>; columns: string[]; format?: "csv" | "xlsx" };
 
-async function exported(userCode: string, wanted: Wanted) {
+async function exportList(userCode: string, request: ExportRequest) {
   const token = await product.signIn(userCode);
   const headers = { authorization: `Bearer ${token}` };
-  return product.app.inject({ method: "POST", url: call.path, headers, payload: wanted });
+  return product.app.inject({ method: "POST", url: call.path, headers, payload: request });
 }
 
-async function linesOf(userCode: string, wanted: Wanted): Promise<string[]> {
-  const { statusCode, body } = await exported(userCode, wanted);
+async function linesOf(userCode: string, request: ExportRequest): Promise<string[]> {
+  const { statusCode, body } = await exportList(userCode, request);
   assert.equal(statusCode, 200);
   assert.ok(body.startsWith("\ufeff"));
   return body.slice(1).trimEnd().split("\r\n");
 }
 
-test("the export has the shown columns in their order, the rows of the search, and codes by name", async () => {
+test("the export has the visible columns in their order, the rows of the search, and names instead of codes", async () => {
   const columns = ["customerName", "certificateNo", "customerType", "comCode"];
-  const lines = await linesOf("10000001", { columns, filters: { customerName: "电子制造" } });
+  const lines = await linesOf(OFFICE_CLERK, { columns, filters: { customerName: "电子制造" } });
   assert.equal(lines[0], "客户名称,证件号码,客户类型,归属机构");
   assert.equal(lines.length, 1);
-  const mine = await linesOf("10000001", { columns, filters: { customerName: "建筑工程" } });
+  const mine = await linesOf(OFFICE_CLERK, { columns, filters: { customerName: "建筑工程" } });
   assert.deepEqual(mine.slice(1), ["示例建筑工程有限公司,91999900DM000003XY,企业/团体客户,南京建邺营业部"]);
 });
 
-test("it is a file with a name, kept by no cache", async () => {
-  const { headers } = await exported("10000001", { columns: ["customerName"] });
+test("the export is a named file that no cache stores", async () => {
+  const { headers } = await exportList(OFFICE_CLERK, { columns: ["customerName"] });
   assert.match(String(headers["content-type"]), /^text\/csv/);
   assert.match(
     decodeURIComponent(String(headers["content-disposition"])),
@@ -47,9 +48,9 @@ test("it is a file with a name, kept by no cache", async () => {
   assert.equal(headers["cache-control"], "no-store");
 });
 
-test("who looks on gets it masked, of his branch and below; who may not open the list gets nothing", async () => {
-  const wanted = { columns: ["customerName", "certificateNo", "mobile"] };
-  const lines = await linesOf("10000022", wanted);
+test("a view-only user exports masked rows of the branch and below; a user without the list's permission is refused", async () => {
+  const request = { columns: ["customerName", "certificateNo", "mobile"] };
+  const lines = await linesOf(UNDERWRITER_LEVEL_2, request);
   const { rows } = await product.admin.query<{ certificate_no: string; mobile: string }>(
     "select certificate_no, mobile from customer where com2 = '32'",
   );
@@ -58,13 +59,13 @@ test("who looks on gets it masked, of his branch and below; who may not open the
     assert.ok(!lines.join("\n").includes(certificate_no));
     assert.ok(!lines.join("\n").includes(mobile));
   }
-  assert.equal((await exported("10000053", wanted)).json<{ code: string }>().code, "SYS403");
+  assert.equal((await exportList(AUDITOR, request)).json<{ code: string }>().code, "SYS403");
 });
 
-test("as a spreadsheet it is the same rows, and no text of it is worked out", async () => {
+test("the spreadsheet has the same rows as plain text", async () => {
   const columns = ["customerName", "customerType"];
   const filters = { customerName: "建筑工程" };
-  const { rawPayload, headers } = await exported("10000001", { columns, filters, format: "xlsx" });
+  const { rawPayload, headers } = await exportList(OFFICE_CLERK, { columns, filters, format: "xlsx" });
   assert.match(
     decodeURIComponent(String(headers["content-disposition"])),
     /客户查询-\d{4}-\d{2}-\d{2}\.xlsx$/,
@@ -76,21 +77,21 @@ test("as a spreadsheet it is the same rows, and no text of it is worked out", as
   ]);
 });
 
-test("a name that begins like a formula is written as words", async () => {
+test("a name that begins like a formula is escaped as text", async () => {
   await product.admin.query("update customer set customer_name = '=1+1' where customer_id = '2000000034'");
-  const lines = await linesOf("10000001", {
+  const lines = await linesOf(OFFICE_CLERK, {
     columns: ["customerName"],
     filters: { certificateNo: "91999900DM000003XY" },
   });
   assert.equal(lines[1], "'=1+1");
 });
 
-for (const [what, wanted] of [
+for (const [mistake, request] of [
   ["no column", { columns: [] }],
-  ["a column that the list has not", { columns: ["passwordHash"] }],
-  ["a filter that the list has not", { columns: ["mobile"], filters: { com2: "32" } }],
+  ["an unknown column", { columns: ["passwordHash"] }],
+  ["an unknown filter", { columns: ["mobile"], filters: { com2: "32" } }],
 ] as const)
-  test(`${what} is refused in the envelope`, async () => {
-    const answered = await exported("10000001", wanted as unknown as Wanted);
-    assert.equal(answered.json<{ code: string }>().code, "SYS001");
+  test(`${mistake} is refused in the envelope`, async () => {
+    const response = await exportList(OFFICE_CLERK, request as unknown as ExportRequest);
+    assert.equal(response.json<{ code: string }>().code, "SYS001");
   });

@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { pageStatement } from "#platform/lists/server/list-query.ts";
 import { scopeConditions } from "#platform/lists/server/list-scope.ts";
-import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
+import { AGENT } from "#platform/testing/people.ts";
 import { customerList } from "./rules/customer-list.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 
-/** Many, and few of them of an agency. */
+/** Plants 30,000 customers: many of one agency, few of another. */
 before(async () => {
   product = await openTestProduct({ chores: false });
   await product.admin.query("begin");
@@ -27,29 +28,22 @@ before(async () => {
 });
 after(() => product.close());
 
-const actorOf = (agencyCode: string): Actor => ({
-  userCode: "20000001",
-  userName: "中介员甲",
-  comCode: "32010100",
-  comLevel: "4",
-  gradeCodes: ["PROP202"],
-  agencyCode,
-  sessionHash: Buffer.alloc(32),
-});
+const actorOf = (agencyCode: string) =>
+  testActor({ userCode: AGENT, userName: "中介员甲", gradeCodes: ["PROP202"], agencyCode });
 
-for (const [who, agencyCode, way] of [
+for (const [user, agencyCode, planPattern] of [
   ["an agency with many", "AG000008", /Index Scan.* using customer_(of_agency|pkey) on/],
   ["an agency with few", "AG000009", /customer_com_code_agency_code|customer_of_agency/],
   ["a branch", "", /Index Scan.* using customer_pkey on/],
 ] as const)
-  test(`a page of customers is read by an index for ${who}`, async () => {
+  test(`a page of customers is read by an index for ${user}`, async () => {
     const actor = actorOf(agencyCode);
     const conditions = scopeConditions(customerList, actor, { dataScope: "ownAgency", rank: 0 });
-    const asked = { list: customerList, conditions, sort: customerList.sort, size: 50 };
+    const request = { list: customerList, conditions, sort: customerList.sort, size: 50 };
     const { rows } = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${pageStatement(asked)}`.execute(reader),
+      sql<Record<string, string>>`explain ${pageStatement(request)}`.execute(reader),
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    assert.match(plan, way, plan);
+    assert.match(plan, planPattern, plan);
     assert.doesNotMatch(plan, agencyCode === "AG000009" ? /Seq Scan/ : /Sort|Seq Scan/, plan);
   });

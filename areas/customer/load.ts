@@ -1,14 +1,14 @@
 import type pg from "pg";
-import { fillAll } from "#platform/search/server/fill.ts";
-import { findableCustomer, type FoundBy } from "./rules/findable.ts";
+import { fillSearchIndex } from "#platform/search/server/search-index.ts";
+import { customerSearchEntry, type SearchableCustomer } from "./rules/search-entry.ts";
 
-/** Every customer into the search, as the owner; safe beside servers that work. */
-export function fillCustomers(owner: pg.ClientBase): Promise<number> {
-  return fillAll<FoundBy>(owner, {
+/** Writes the search entry of every customer, as the owner. Safe while servers are running. */
+export function fillCustomerSearch(owner: pg.ClientBase): Promise<number> {
+  return fillSearchIndex<SearchableCustomer>(owner, {
     batch: `select customer_id as "customerId", com_code as "comCode", agency_code as "agencyCode", customer_name as "customerName",
         certificate_no as "certificateNo", credit_code as "creditCode", tax_no as "taxNo", mobile,
         customer_id as key, now()::text as "enteredAt"
       from customer where customer_id > $1 order by customer_id limit $2 for share`,
-    findableOf: findableCustomer,
+    toSearchEntry: customerSearchEntry,
   });
 }

@@ -1,50 +1,55 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { wholeYears } from "./rules/insured-years.ts";
-import { certificateOfCustomer, customersNumbered, insuredSince, standingOfCertificate } from "./store.ts";
+import { countWholeYears } from "./rules/insured-years.ts";
+import {
+  findCustomerCertificate,
+  listCustomersById,
+  findInsuredSince,
+  findCertificateRisk,
+} from "./store/customer-queries.ts";
 
 export type Party = {
   readonly certificateType: string;
   readonly certificateNo: string;
   readonly name: string;
 };
-export type Standing = {
+export type CertificateRisk = {
   readonly grade: string;
   readonly isConflicting: boolean;
   readonly isBlacklisted: boolean;
 };
 
-/** What any branch knows of a certificate; undefined where none does. */
-export function standingOf(reader: Reader, party: Party): Promise<Standing | undefined> {
-  return standingOfCertificate(reader, party);
+/** The risk that any branch has recorded for a certificate; undefined if no branch has the certificate. */
+export function findPartyRisk(reader: Reader, party: Party): Promise<CertificateRisk | undefined> {
+  return findCertificateRisk(reader, party);
 }
 
-/** How many years somebody will have had this product of us without a gap on that day; undefined where nobody knows. */
-export async function yearsWithUs(
+/** Whole years that the party has held this product with us without a gap up to `on`; undefined if unknown. */
+export async function findInsuredYears(
   reader: Reader,
   party: Pick<Party, "certificateType" | "certificateNo">,
-  asked: { readonly riskCode: string; readonly on: PlainDate },
+  cover: { readonly riskCode: string; readonly on: PlainDate },
 ): Promise<number | undefined> {
-  const since = await insuredSince(reader, party, asked);
-  return since === null ? undefined : wholeYears(since, asked.on);
+  const since = await findInsuredSince(reader, party, cover);
+  return since === null ? undefined : countWholeYears(since, cover.on);
 }
 
-/** By which certificate somebody is known; undefined where the reader's branch has no such customer. */
-export function certificateOf(
+/** The certificate of a customer; undefined if the reader's branch has no such customer. */
+export function findCertificate(
   reader: Reader,
   customerId: string,
 ): Promise<Pick<Party, "certificateType" | "certificateNo"> | undefined> {
-  return certificateOfCustomer(reader, customerId);
+  return findCustomerCertificate(reader, customerId);
 }
 
-export type KnownCustomer = {
+export type CustomerSummary = {
   readonly customerId: string;
   readonly customerName: string;
   readonly customerType: string;
   readonly comCode: string;
 };
 
-/** Of these numbers, those that the branch may see. */
-export function customersOf(reader: Reader, ids: readonly string[]): Promise<KnownCustomer[]> {
-  return customersNumbered(reader, ids);
+/** The customers with these ids that the reader's branch may see. */
+export function listCustomers(reader: Reader, ids: readonly string[]): Promise<CustomerSummary[]> {
+  return listCustomersById(reader, ids);
 }

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 
-const asked = { method: "GET", permission: "signedIn", effect: "read", input: z.object({}) } as const;
+const figureCall = { method: "GET", permission: "signedIn", effect: "read", input: z.object({}) } as const;
 
-/** Of what somebody may look at; what a figure is called and where it leads stands in `rules/figures.ts`. */
+/** Figures of the lists that the user may see; `rules/figures.ts` holds their labels and links. */
 export const queryFigures = defineCall({
-  ...asked,
+  ...figureCall,
   path: "dashboard/queryFigures",
   title: "工作台：待办数字",
   output: z.array(
     z.object({
       list: z.string(),
-      /** Counted up to a thousand, as lists are; the sum is of all, and '' where there is none. */
+      /** The count stops at a thousand, as in lists. The sum covers all rows; '' if the figure has no sum. */
       counts: z.record(z.string(), z.object({ count: z.int(), isMore: z.boolean(), sum: z.string() })),
     }),
   ),
@@ -19,7 +19,7 @@ export const queryFigures = defineCall({
 });
 
 export const queryCharts = defineCall({
-  ...asked,
+  ...figureCall,
   path: "dashboard/queryCharts",
   title: "工作台：图表",
   output: z.array(

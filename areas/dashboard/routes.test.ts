@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryUserList } from "#areas/identity/contract/administration.ts";
-import { queryCustomerList } from "#areas/customer/contract.ts";
+import { queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import { queryAuditList } from "#areas/operations/contract.ts";
 import { queryPlanList } from "#areas/plan/contract.ts";
 import { queryPolicyList } from "#areas/policy/contract.ts";
@@ -12,24 +12,39 @@ import { queryProposalList } from "#areas/proposal/contract.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { queryInquiryList, revokeInquiry } from "#areas/quotation/contract.ts";
 import { queryTaskList } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { barFilters, saidFilters } from "#platform/lists/figures.ts";
 import { countsStatement } from "#platform/lists/server/figure-query.ts";
 import { filterConditions } from "#platform/lists/server/list-query.ts";
 import { scopeConditions } from "#platform/lists/server/list-scope.ts";
-import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
+import {
+  AUDITOR,
+  CASHIER,
+  CLERK,
+  OFFICE_CLERK,
+  PRODUCT_MANAGER,
+  QUERY_POST,
+  SAFETY_EXPERT,
+  SALESMAN,
+  SECURITY_ADMINISTRATOR,
+  SYSTEM_ADMINISTRATOR,
+  TRAVEL_AGENT,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_2_BEIJING,
+  UNDERWRITER_LEVEL_3,
+  UNDERWRITER_LEVEL_4,
+} from "#platform/testing/people.ts";
 import { queryCharts, queryFigures } from "./contract.ts";
-import { countedFor } from "./rules/counted-lists.ts";
-import { figuresFor } from "./rules/figures.ts";
-
-const CLERK = "10000002";
-/** That of the machine: rows are entered by the database's own clock. */
+import { listCountedGroups } from "./rules/counted-lists.ts";
+import { visibleFigureGroups } from "./rules/figures.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
+/** The machine's time, because the database's clock dates the rows. */
 const NOW = new Date();
 const TODAY = todayInShanghai(NOW);
 const START = addDays(TODAY, 30);
-const EVERYBODY = [
+const ALL_PERMISSIONS = [
   "quotation:query",
   "quotation:add",
   "proposal:query",
@@ -61,44 +76,44 @@ const listCalls = {
 let product: TestProduct;
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => NOW });
-  const form = await workedForm("0405", "EL-01");
+  const form = await sampleForm("0405", "EL-01");
   const clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
   await clerk.add("0405", form);
   await clerk.add("0405", form);
   await clerk.submit(await clerk.add("0405", form));
-  const gone = await clerk.add("0405", form);
+  const revoked = await clerk.add("0405", form);
   await clerk.done(revokeInquiry, {
-    inquiryNo: gone.inquiryNo,
-    version: gone.version,
+    inquiryNo: revoked.inquiryNo,
+    version: revoked.version,
     reason: "客户不再投保",
   });
-  await clerk.submit(await clerk.add("0103", await workedForm("0103", "PAR-01")));
-  const salesman = inquiryDesk(product.ask, await product.signIn("10000011"));
+  await clerk.submit(await clerk.add("0103", await sampleForm("0103", "PAR-01")));
+  const salesman = inquiryDesk(product.ask, await product.signIn(SALESMAN));
   await salesman.add("0405", form);
-  const desk = proposalDesk(product.ask, await product.signIn(CLERK));
-  const limited = { ...form, limit: [LIMIT] };
-  await desk.add("0405", limited);
-  await desk.submit(await desk.add("0405", limited));
-  const atOnce = { ...limited, base: { ...form["base"], isSeeFeeFlag: "0" } };
-  await desk.submit(await desk.add("0405", atOnce));
+  const proposer = proposalDesk(product.ask, await product.signIn(CLERK));
+  const withLimit = { ...form, limit: [LIMIT] };
+  await proposer.add("0405", withLimit);
+  await proposer.submit(await proposer.add("0405", withLimit));
+  const issuedAtOnce = { ...withLimit, base: { ...form["base"], isSeeFeeFlag: "0" } };
+  await proposer.submit(await proposer.add("0405", issuedAtOnce));
 });
 after(() => product.close());
 
-async function workedForm(riskCode: string, caseNo: string): Promise<FilledForm> {
+async function sampleForm(riskCode: string, caseNo: string): Promise<FilledForm> {
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = $1",
     [riskCode],
   );
-  const found = rows.flatMap(({ cases }) => cases).find((worked) => worked.caseNo === caseNo);
-  assert.ok(found);
-  const form = formFor(found.form, ELECTRONICS);
+  const sample = rows.flatMap(({ cases }) => cases).find((candidate) => candidate.caseNo === caseNo);
+  assert.ok(sample);
+  const form = formFor(sample.form, ELECTRONICS);
   return {
     ...form,
     period: { ...form["period"], startDate: START, endDate: addDays(addYears(START, 1), -1) },
   };
 }
 
-async function told(userCode: string) {
+async function loadDashboard(userCode: string) {
   const token = await product.signIn(userCode);
   const [figures, charts] = await Promise.all([
     product.ask(queryFigures, {}, { token }),
@@ -110,14 +125,14 @@ async function told(userCode: string) {
 
 async function totals(list: string, filters: Readonly<Record<string, string>>, token: string) {
   const call = listCalls[list as keyof typeof listCalls];
-  const asked = { filters: saidFilters(filters), size: 1, want: "totals" } as const;
-  const { code, data } = await product.ask(call, asked, { token });
+  const request = { filters: saidFilters(filters), size: 1, want: "totals" } as const;
+  const { code, data } = await product.ask(call, request, { token });
   assert.equal(code, "0000", list);
   return data.totals;
 }
 
-test("a clerk is told what is his, and what waits in his branch", async () => {
-  const { figures } = await told(CLERK);
+test("a clerk sees his own figures and those of his branch", async () => {
+  const { figures } = await loadDashboard(CLERK);
   const counts = figures.find(({ list }) => list === "inquiry")?.counts;
   assert.deepEqual(
     Object.entries(counts ?? {}).map(([name, { count }]) => [name, count]),
@@ -131,28 +146,28 @@ test("a clerk is told what is his, and what waits in his branch", async () => {
   );
 });
 
-test("proposals that wait to be paid and policies are counted with their premium, and shown by their day", async () => {
-  const { figures, charts } = await told(CLERK);
-  const counts = (wanted: string) => figures.find(({ list }) => list === wanted)?.counts ?? {};
-  const one = { count: 1, isMore: false };
+test("unpaid proposals and policies are counted with their premium and charted by day", async () => {
+  const { figures, charts } = await loadDashboard(CLERK);
+  const counts = (name: string) => figures.find(({ list }) => list === name)?.counts ?? {};
+  const single = { count: 1, isMore: false };
   assert.deepEqual(counts("proposal"), {
     lapsing: { count: 0, isMore: false, sum: "0.00" },
-    unpaid: { ...one, sum: "148515.20" },
+    unpaid: { ...single, sum: "148515.20" },
     returned: { count: 0, isMore: false, sum: "" },
-    drafts: { ...one, sum: "" },
+    drafts: { ...single, sum: "" },
     running: { count: 0, isMore: false, sum: "" },
   });
   assert.deepEqual(counts("policy"), {
     expiring: { count: 0, isMore: false, sum: "0.00" },
-    week: { ...one, sum: "148515.20" },
-    ahead: { ...one, sum: "" },
+    week: { ...single, sum: "148515.20" },
+    ahead: { ...single, sum: "" },
   });
   const issued = charts.find(({ list }) => list === "policy")?.bars ?? [];
   assert.deepEqual([issued.length, issued.at(-1)?.sum], [30, "148515.20"]);
 });
 
-test("what runs out within seven days is counted from the first of them to the last", async () => {
-  const expiring = async () => (await told(CLERK)).figures[0]?.counts["expiring"]?.count;
+test("expiry within seven days counts from today to the seventh day, both included", async () => {
+  const expiring = async () => (await loadDashboard(CLERK)).figures[0]?.counts["expiring"]?.count;
   for (const [validUntil, count] of [
     [addDays(TODAY, -1), 0],
     [TODAY, 1],
@@ -165,63 +180,63 @@ test("what runs out within seven days is counted from the first of them to the l
 });
 
 for (const userCode of [
-  "10000001",
+  OFFICE_CLERK,
   CLERK,
-  "10000011",
-  "10000021",
-  "10000023",
-  "10000024",
-  "10000026",
-  "10000037",
-  "10000043",
-  "10000051",
-  "10000052",
-  "10000053",
-  "20000042",
-  "P0000001",
+  SALESMAN,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_3,
+  UNDERWRITER_LEVEL_4,
+  UNDERWRITER_LEVEL_2_BEIJING,
+  QUERY_POST,
+  PRODUCT_MANAGER,
+  SYSTEM_ADMINISTRATOR,
+  SECURITY_ADMINISTRATOR,
+  AUDITOR,
+  SAFETY_EXPERT,
+  TRAVEL_AGENT,
 ])
-  test(`each number that ${userCode} is told is the count of the list that it opens`, async () => {
-    const { token, figures, charts } = await told(userCode);
-    const groups = new Map(figuresFor(EVERYBODY).map((group) => [group.list, group]));
+  test(`each number that ${userCode} sees equals the count of the list that it opens`, async () => {
+    const { token, figures, charts } = await loadDashboard(userCode);
+    const groups = new Map(visibleFigureGroups(ALL_PERMISSIONS).map((group) => [group.list, group]));
     for (const { list, counts } of figures)
       for (const { name, filters, sum } of groups.get(list)?.figures ?? []) {
         if (!counts[name]) continue;
         const listed = await totals(list, filters, token);
-        const wanted = { count: listed?.count, isMore: listed?.isMore };
-        const added = sum === undefined ? "" : listed?.sums[sum];
-        assert.deepEqual(counts[name], { ...wanted, sum: added }, `${list} ${name}`);
+        const expected = { count: listed?.count, isMore: listed?.isMore };
+        const expectedSum = sum === undefined ? "" : listed?.sums[sum];
+        assert.deepEqual(counts[name], { ...expected, sum: expectedSum }, `${list} ${name}`);
       }
     for (const { list, by, bars } of charts) {
-      const asked = groups.get(list)?.charts;
-      const part = asked?.parts.find((one) => one.by === by);
-      assert.ok(asked && part);
-      const whole = await totals(list, asked.filters, token);
+      const definition = groups.get(list)?.charts;
+      const part = definition?.parts.find((candidate) => candidate.by === by);
+      assert.ok(definition && part);
+      const total = await totals(list, definition.filters, token);
       assert.equal(
         bars.reduce((sum, { count }) => sum + count, 0),
-        whole?.count,
+        total?.count,
       );
       for (const { value, count, sum } of bars.filter((bar) => bar.count > 0)) {
-        const listed = await totals(list, barFilters(asked, part, value), token);
-        assert.deepEqual([count, sum], [listed?.count, listed?.sums[asked.sum]], `${by} ${value}`);
+        const listed = await totals(list, barFilters(definition, part, value), token);
+        assert.deepEqual([count, sum], [listed?.count, listed?.sums[definition.sum]], `${by} ${value}`);
       }
     }
   });
 
-test("whoever may see no list is told of none, and nobody is told of one that he may not see", async () => {
-  for (const userCode of ["10000052", "20000042"]) {
-    const { figures, charts } = await told(userCode);
+test("a user sees the figures of exactly the lists that the user may open", async () => {
+  for (const userCode of [SECURITY_ADMINISTRATOR, SAFETY_EXPERT]) {
+    const { figures, charts } = await loadDashboard(userCode);
     assert.deepEqual([figures, charts], [[], []], userCode);
   }
-  const lists = async (userCode: string) => (await told(userCode)).figures.map(({ list }) => list);
-  assert.deepEqual(await lists("10000051"), ["user"]);
-  assert.deepEqual(await lists("10000053"), ["audit"]);
-  assert.deepEqual(await lists("10000021"), ["inquiry", "proposal", "policy", "uwTask"]);
-  for (const userCode of ["10000031", "P0000001"])
+  const lists = async (userCode: string) => (await loadDashboard(userCode)).figures.map(({ list }) => list);
+  assert.deepEqual(await lists(SYSTEM_ADMINISTRATOR), ["user"]);
+  assert.deepEqual(await lists(AUDITOR), ["audit"]);
+  assert.deepEqual(await lists(UNDERWRITER_LEVEL_1), ["inquiry", "proposal", "policy", "uwTask"]);
+  for (const userCode of [CASHIER, TRAVEL_AGENT])
     assert.deepEqual(await lists(userCode), ["proposal", "policy"]);
 });
 
-test("the days are thirty, one after the other up to today, with those that nothing was entered on", async () => {
-  const { charts } = await told(CLERK);
+test("a chart by day has thirty consecutive days up to today, days without rows included", async () => {
+  const { charts } = await loadDashboard(CLERK);
   const days = charts.find(({ by }) => by === "inputAt")?.bars ?? [];
   assert.equal(days.length, 30);
   assert.deepEqual([days[0]?.value, days.at(-1)?.value], [addDays(TODAY, -29), TODAY]);
@@ -243,15 +258,7 @@ test("the days are thirty, one after the other up to today, with those that noth
   );
 });
 
-const actorOf = (comCode: string, comLevel: string): Actor => ({
-  userCode: "10000001",
-  userName: "测试员甲",
-  comCode,
-  comLevel,
-  gradeCodes: ["PROP001"],
-  agencyCode: "",
-  sessionHash: Buffer.alloc(32),
-});
+const actorOf = (comCode: string, comLevel: string) => testActor({ comCode, comLevel });
 
 test("a branch of each level counts its quotations by indexes", async () => {
   const { rows } = await product.admin.query<{ version: string }>(
@@ -271,7 +278,7 @@ test("a branch of each level counts its quotations by indexes", async () => {
   );
   await product.admin.query("commit");
   await product.admin.query("vacuum analyze document");
-  const [counted] = countedFor(EVERYBODY);
+  const [counted] = listCountedGroups(ALL_PERMISSIONS);
   assert.ok(counted);
   const { list, group } = counted;
   for (const [comCode, level] of [
@@ -281,11 +288,14 @@ test("a branch of each level counts its quotations by indexes", async () => {
     ["32010100", "4"],
   ] as const) {
     const actor = actorOf(comCode, level);
-    const asking = { today: TODAY, actor } as const;
+    const filterContext = { today: TODAY, actor } as const;
     const scope = scopeConditions(list, actor, { dataScope: "allCompanies", rank: 0 });
     const figures = group.figures.map(
       ({ name, filters }) =>
-        [name, { conditions: [...scope, ...filterConditions(list, saidFilters(filters), asking)] }] as const,
+        [
+          name,
+          { conditions: [...scope, ...filterConditions(list, saidFilters(filters), filterContext)] },
+        ] as const,
     );
     const explained = await readInScope(product.database, actor, (reader) =>
       sql<Record<string, string>>`explain ${countsStatement(list, new Map(figures))}`.execute(reader),

@@ -6,7 +6,7 @@ import { requiredText, text } from "#platform/kernel/wire.ts";
 const name = requiredText(64);
 const version = z.int("应为整数").check(z.gte(1, "应不小于1"), z.lte(1_000_000, "应不大于1000000"));
 
-/** `initials` and `pinyin` are for searching: typing njs or nanjing finds 南京市. */
+/** `initials` and `pinyin` serve the search: typing njs or nanjing finds 南京市. */
 const CodeItem = z.object({
   code: z.string(),
   value: z.string(),
@@ -133,7 +133,7 @@ export const findCodeTypes = defineCall({
   refusals: [],
 });
 
-/** A file of all entries, made in the background: the answer names the task. */
+/** Exports all items to a file in the background; the answer carries the task's id. */
 export const exportCodeType = defineCall({
   method: "POST",
   path: "dms/exportCodeType",

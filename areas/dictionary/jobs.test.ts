@@ -11,9 +11,7 @@ import {
   queryTaskList,
   retryTask,
 } from "#platform/jobs/contract.ts";
-
-const OWNER = "10000001";
-const COLLEAGUE = "10000002";
+import { CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 
 let product: TestProduct;
 let token: string;
@@ -21,19 +19,19 @@ let colleague: string;
 
 before(async () => {
   product = await openTestProduct({ jobs: { concurrency: 2 } });
-  token = await product.signIn(OWNER);
-  colleague = await product.signIn(COLLEAGUE);
+  token = await product.signIn(OFFICE_CLERK);
+  colleague = await product.signIn(CLERK);
 });
 after(() => product.close());
 
-async function exported(codeType: string): Promise<string> {
+async function exportType(codeType: string): Promise<string> {
   const { code, data } = await product.ask(exportCodeType, { codeType }, { token });
   assert.equal(code, "0000");
-  const patience = AbortSignal.timeout(20_000);
+  const deadline = AbortSignal.timeout(20_000);
   for (;;) {
-    const asked = await product.ask(queryTask, { taskId: data.taskId }, { token });
-    if (asked.data.state === "done") return data.taskId;
-    assert.ok(!patience.aborted, JSON.stringify(asked.data));
+    const task = await product.ask(queryTask, { taskId: data.taskId }, { token });
+    if (task.data.state === "done") return data.taskId;
+    assert.ok(!deadline.aborted, JSON.stringify(task.data));
     await new Promise((done) => setTimeout(done, 20));
   }
 }
@@ -43,8 +41,8 @@ function download(taskId: string, bearer: string) {
   return product.app.inject({ method: "GET", url: downloadTaskFile.path, query: { taskId }, headers });
 }
 
-test("a dictionary type is exported whole, in its order, as a file that nothing can mistake for a page", async () => {
-  const taskId = await exported("Region");
+test("a dictionary type is exported whole, in its order, as a file that no browser can render as a page", async () => {
+  const taskId = await exportType("Region");
   const response = await download(taskId, token);
   assert.equal(response.statusCode, 200);
   const { headers } = response;
@@ -69,51 +67,51 @@ test("a dictionary type is exported whole, in its order, as a file that nothing 
     lines.slice(1, -1).map((line) => line.split(",")[0]),
     rows.map(({ code }) => code),
   );
-  const listed = await product.ask(queryTaskList, {}, { token });
-  const task = listed.data.list.find((one) => one.taskId === taskId);
+  const list = await product.ask(queryTaskList, {}, { token });
+  const task = list.data.list.find((row) => row.taskId === taskId);
   assert.deepEqual([task?.title, task?.done, task?.total], ["导出字典：行政区划", rows.length, rows.length]);
   assert.equal(task?.fileBytes, Buffer.byteLength(response.body));
 });
 
-test("a type that there is not is refused, and leaves no task", async () => {
+test("exporting an unknown type is refused and leaves no task", async () => {
   const earlier = await product.ask(queryTaskList, {}, { token });
   const { code } = await product.ask(exportCodeType, { codeType: "Nothing" }, { token });
   const later = await product.ask(queryTaskList, {}, { token });
   assert.deepEqual([code, later.data.list.length], ["DIC001", earlier.data.list.length]);
 });
 
-test("another's task answers like a missing one, to every call, in the same branch too", async () => {
-  const taskId = await exported("YesNo");
+test("another user's task answers like a missing task to every call, even in the same branch", async () => {
+  const taskId = await exportType("YesNo");
   const missing = "f".repeat(24);
   for (const call of [queryTask, cancelTask, retryTask]) {
-    const [foreign, none] = await Promise.all(
+    const [foreign, absent] = await Promise.all(
       [taskId, missing].map(async (id) => {
         const { requestId: _, ...answer } = await product.ask(call, { taskId: id }, { token: colleague });
         return answer;
       }),
     );
     assert.equal(foreign?.code, "TSK001", call.path);
-    assert.deepEqual(foreign, none);
+    assert.deepEqual(foreign, absent);
   }
   for (const id of [taskId, missing]) {
     const { code } = (await download(id, colleague)).json<Envelope>();
     assert.equal(code, "TSK001");
   }
-  const listed = await product.ask(queryTaskList, {}, { token: colleague });
-  assert.deepEqual(listed.data, { openCount: 0, list: [] });
+  const list = await product.ask(queryTaskList, {}, { token: colleague });
+  assert.deepEqual(list.data, { openCount: 0, list: [] });
 });
 
-test("who looks after failed tasks must hold the right, and gets no file of others", async () => {
+test("failed tasks are listed only with the permission, which opens no file of another user", async () => {
   const refused = await product.ask(queryFailedTasks, {}, { token });
   assert.equal(refused.code, "SYS403");
-  const keeper = await product.signIn("10000051");
-  assert.equal((await product.ask(queryFailedTasks, {}, { token: keeper })).code, "0000");
-  const taskId = await exported("YesNo");
-  assert.equal((await download(taskId, keeper)).json<Envelope>().code, "TSK001");
+  const operator = await product.signIn(SYSTEM_ADMINISTRATOR);
+  assert.equal((await product.ask(queryFailedTasks, {}, { token: operator })).code, "0000");
+  const taskId = await exportType("YesNo");
+  assert.equal((await download(taskId, operator)).json<Envelope>().code, "TSK001");
 });
 
-test("a result is there for seven days and no longer, and not without a session", async () => {
-  const taskId = await exported("YesNo");
+test("a result file is available for seven days, and only with a session", async () => {
+  const taskId = await exportType("YesNo");
   assert.equal((await download(taskId, "x".repeat(43))).statusCode, 401);
   const age = (days: string) =>
     product.admin.query("update task set ended_at = now() - $2::interval where task_id = $1", [taskId, days]);
@@ -125,8 +123,8 @@ test("a result is there for seven days and no longer, and not without a session"
   assert.equal(data.fileName, null);
 });
 
-test("a file that is gone from the store is refused with words", async () => {
-  const taskId = await exported("YesNo");
+test("a file missing from the store is refused with a message", async () => {
+  const taskId = await exportType("YesNo");
   const { rows } = await product.admin.query<{ file_id: string }>(
     "select file_id from task where task_id = $1",
     [taskId],

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineJob, type Job, type JobRun } from "#platform/jobs/server/definition.ts";
-import { CSV_TYPE, csvHead, csvLine } from "#platform/kernel/csv.ts";
+import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import { exportCodeType } from "./contract.ts";
-import { countItems, itemsBehind, type ItemLine } from "./store.ts";
+import { countItems, listItemsAfter, type ExportedItem } from "./store.ts";
 
 const ExportInput = z.object({ codeType: z.string(), typeName: z.string() });
 type Run = JobRun<z.infer<typeof ExportInput>>;
@@ -27,13 +27,13 @@ export const codeTypeExport = defineJob({
 export const dictionaryJobs: readonly Job[] = [codeTypeExport];
 
 async function* linesOf(run: Run, total: number): AsyncIterable<string> {
-  yield csvHead(COLUMNS);
+  yield formatCsvHeader(COLUMNS);
   let done = 0;
-  let last: ItemLine | undefined;
+  let last: ExportedItem | undefined;
   do {
-    const items = await run.read((reader) => itemsBehind(reader, run.input.codeType, last, PAGE));
+    const items = await run.read((reader) => listItemsAfter(reader, run.input.codeType, last, PAGE));
     yield items
-      .map(({ code, value, upperCode, remark }) => csvLine([code, value, upperCode, remark]))
+      .map(({ code, value, upperCode, remark }) => formatCsvLine([code, value, upperCode, remark]))
       .join("");
     done += items.length;
     last = items.at(-1);

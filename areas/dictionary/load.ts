@@ -1,16 +1,16 @@
 import type pg from "pg";
-import { dictionaryContent } from "./content.ts";
-import { featureSwitches, switchKey } from "./rules/feature-switches.ts";
+import { buildDictionaryContent } from "./content/dictionary-content.ts";
+import { featureSwitches, featureSwitchKey } from "./rules/feature-switches.ts";
 
-/** Brings the database to the content of this release, as the owner and in one transaction; does nothing when it is there. */
+/** Brings the database to this release's content, as the owner and in one transaction. Does nothing if the version matches. */
 export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
-  const content = dictionaryContent();
+  const content = buildDictionaryContent();
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
-  const present = await owner.query<{ config_value: string }>(
+  const stored = await owner.query<{ config_value: string }>(
     "select config_value from config_item where config_key = 'localDbVersion'",
   );
-  if (present.rows[0]?.config_value !== content.version) {
+  if (stored.rows[0]?.config_value !== content.version) {
     await owner.query("delete from code_item");
     await owner.query("delete from code_type");
     await owner.query("delete from limit_deductible_key");
@@ -25,10 +25,10 @@ export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
   return content.version;
 }
 
-/** What an installation has chosen stays as it is. */
+/** Inserts missing switches only: a value that an installation has chosen is kept. */
 async function addSwitches(owner: pg.ClientBase): Promise<void> {
   const rows = Object.entries(featureSwitches).map(([name, isOn]) => ({
-    key: switchKey(name),
+    key: featureSwitchKey(name),
     value: isOn ? "1" : "0",
   }));
   await owner.query(
@@ -40,7 +40,7 @@ async function addSwitches(owner: pg.ClientBase): Promise<void> {
 
 async function insertRows(
   owner: pg.ClientBase,
-  content: ReturnType<typeof dictionaryContent>,
+  content: ReturnType<typeof buildDictionaryContent>,
 ): Promise<void> {
   await owner.query(
     `insert into code_type (code_type, type_name, note, hierarchical, pinyin, initials)

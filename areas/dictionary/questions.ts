@@ -1,36 +1,43 @@
 import type pg from "pg";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { codesOfType, codeTypeNames, configValue, itemsInTypes, keysByFlag, valueOfCode } from "./store.ts";
+import {
+  listCodes,
+  listCodeTypeNames,
+  findConfigValue,
+  listItemsOfTypes,
+  listLimitKeys,
+  findCodeValue,
+} from "./store.ts";
 
-/** Of one dictionary: every code, and the codes that have others below them, by where they hang. */
+/** The codes of one dictionary with their names, parents (`parentOf`) and the set of all parents (`parentCodes`). */
 export type CodeTree = {
   readonly codes: ReadonlySet<string>;
   readonly labels: ReadonlyMap<string, string>;
-  readonly upperOf: ReadonlyMap<string, string>;
-  readonly uppers: ReadonlySet<string>;
+  readonly parentOf: ReadonlyMap<string, string>;
+  readonly parentCodes: ReadonlySet<string>;
 };
 
-/** What an installation or a release keeps under a key. */
-export function configured(reader: Reader, configKey: string): Promise<string | undefined> {
-  return configValue(reader, configKey);
+/** Reads a value that an installation or a release has configured. */
+export function findConfiguration(reader: Reader, configKey: string): Promise<string | undefined> {
+  return findConfigValue(reader, configKey);
 }
 
-export function codeValue(reader: Reader, codeType: string, code: string): Promise<string | undefined> {
-  return valueOfCode(reader, codeType, code);
+export function findCodeName(reader: Reader, codeType: string, code: string): Promise<string | undefined> {
+  return findCodeValue(reader, codeType, code);
 }
 
-/** What limits and deductibles are called. */
-export async function limitNames(reader: Reader): Promise<Map<string, string>> {
-  // One after the other: a reader may be a single connection.
-  const limits = await keysByFlag(reader, "1");
-  const deductibles = await keysByFlag(reader, "2");
+/** Names of limits and deductibles, by code. */
+export async function listLimitNames(reader: Reader): Promise<Map<string, string>> {
+  // The queries run one after the other because a reader may be a single connection.
+  const limits = await listLimitKeys(reader, "1");
+  const deductibles = await listLimitKeys(reader, "2");
   return new Map([...limits, ...deductibles].map(({ code, name }) => [code, name]));
 }
 
 const CURRENCY = "Currency";
 
-/** The names by which products point at dictionaries, limits and deductibles. */
-export async function codeNames(owner: pg.ClientBase) {
+/** The names by which product definitions refer to dictionaries, limits, deductibles and currencies. */
+export async function listCodeNamesAsOwner(owner: pg.ClientBase) {
   const types = await owner.query<{ code_type: string }>("select code_type from code_type");
   const keys = await owner.query<{ code: string; flag: string }>(
     "select code, flag from limit_deductible_key",
@@ -48,30 +55,33 @@ export async function codeNames(owner: pg.ClientBase) {
   };
 }
 
-/** The same names for who reads within a transaction, where a second connection could wait for the first. */
-export async function knownNames(reader: Reader): Promise<Awaited<ReturnType<typeof codeNames>>> {
-  const codesOf = async (flag: string) => new Set((await keysByFlag(reader, flag)).map(({ code }) => code));
+/** Reads the same names inside a transaction, where a second connection could wait for the first. */
+export async function listCodeNames(
+  reader: Reader,
+): Promise<Awaited<ReturnType<typeof listCodeNamesAsOwner>>> {
+  const codesOf = async (flag: string) =>
+    new Set((await listLimitKeys(reader, flag)).map(({ code }) => code));
   return {
-    dictionaries: new Set(await codeTypeNames(reader)),
+    dictionaries: new Set(await listCodeTypeNames(reader)),
     limits: await codesOf("1"),
     deductibles: await codesOf("2"),
-    currencies: new Set(await codesOfType(reader, CURRENCY)),
+    currencies: new Set(await listCodes(reader, CURRENCY)),
   };
 }
 
-/** Dictionaries change by deployment only, so one is read once in the life of a process. */
-export function openCodeTrees(): (
+/** Dictionaries change by deployment only, so each is read once per process. */
+export function createCodeTreeCache(): (
   reader: Reader,
   codeTypes: readonly string[],
 ) => Promise<ReadonlyMap<string, CodeTree>> {
-  const known = new Map<string, CodeTree>();
+  const cache = new Map<string, CodeTree>();
   return async (reader, codeTypes) => {
-    const lacking = codeTypes.filter((codeType) => !known.has(codeType));
-    if (lacking.length > 0) {
-      const byType = Map.groupBy(await itemsInTypes(reader, lacking), ({ codeType }) => codeType);
-      for (const codeType of lacking) known.set(codeType, treeOf(byType.get(codeType) ?? []));
+    const missing = codeTypes.filter((codeType) => !cache.has(codeType));
+    if (missing.length > 0) {
+      const byType = Map.groupBy(await listItemsOfTypes(reader, missing), ({ codeType }) => codeType);
+      for (const codeType of missing) cache.set(codeType, treeOf(byType.get(codeType) ?? []));
     }
-    return known;
+    return cache;
   };
 }
 
@@ -81,20 +91,25 @@ function treeOf(items: readonly Item[]): CodeTree {
   return {
     codes: new Set(items.map(({ code }) => code)),
     labels: new Map(items.map(({ code, value }) => [code, value])),
-    upperOf: new Map(items.map(({ code, upperCode }) => [code, upperCode])),
-    uppers: new Set(items.map(({ upperCode }) => upperCode).filter((upper) => upper !== "")),
+    parentOf: new Map(items.map(({ code, upperCode }) => [code, upperCode])),
+    parentCodes: new Set(items.map(({ upperCode }) => upperCode).filter((upper) => upper !== "")),
   };
 }
 
-/** A way from the top to an end, each code below the one before it. */
-export function isWholeWay({ codes, upperOf, uppers }: CodeTree, way: readonly string[]): boolean {
-  const last = way.at(-1);
+/** Whether the path runs from the top to a leaf, each code directly below the previous code. */
+export function isCompletePath(
+  { codes, parentOf: upperOf, parentCodes: uppers }: CodeTree,
+  path: readonly string[],
+): boolean {
+  const last = path.at(-1);
   if (last === undefined || uppers.has(last)) return false;
-  return way.every((code, index) => codes.has(code) && (upperOf.get(code) ?? "") === (way[index - 1] ?? ""));
+  return path.every(
+    (code, index) => codes.has(code) && (upperOf.get(code) ?? "") === (path[index - 1] ?? ""),
+  );
 }
 
-/** From the top of the tree to a code; nothing where the tree does not have it. */
-export function wayTo(tree: CodeTree | undefined, code: string): string[] {
+/** The path from the top of the tree to a code; empty when the tree lacks the code. */
+export function codePath(tree: CodeTree | undefined, code: string): string[] {
   if (!tree?.codes.has(code)) return [];
-  return [...wayTo(tree, tree.upperOf.get(code) ?? ""), code];
+  return [...codePath(tree, tree.parentOf.get(code) ?? ""), code];
 }

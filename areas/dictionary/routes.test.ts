@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { makeId } from "#platform/kernel/id.ts";
+import { createId } from "#platform/kernel/id.ts";
+import { CLERK, OFFICE_CLERK, OPERATIONS_MANAGER } from "#platform/testing/people.ts";
 import {
   commonData,
   findByCodeCodeAndCodeType,
@@ -17,14 +18,14 @@ import {
   saveCommonData,
 } from "./contract.ts";
 import { loadDictionary } from "./load.ts";
-import { MAINLAND_CHINA, REGION_UNLIMITED } from "./rules.ts";
+import { MAINLAND_CHINA, REGION_UNLIMITED } from "./rules/code-items.ts";
 
 let product: TestProduct;
 let token: string;
 
 before(async () => {
   product = await openTestProduct();
-  token = await product.signIn("10000001");
+  token = await product.signIn(OFFICE_CLERK);
 });
 after(() => product.close());
 
@@ -54,21 +55,21 @@ test("an item carries its spelling, so that njs finds 南京市", async () => {
   );
 });
 
-test("a product may have its own choice: 0495 knows liability risk type 1 only", async () => {
+test("a product may have its own items: 0495 has liability risk type 1 only", async () => {
   const general = await product.ask(findByCodeType, { codeType: "LiabilityRiskType" }, { token });
-  const own = await product.ask(
+  const forLitigation = await product.ask(
     findByCodeType,
     { codeType: "LiabilityRiskType", riskCode: "0495" },
     { token },
   );
-  const other = await product.ask(
+  const forLiability = await product.ask(
     findByCodeType,
     { codeType: "LiabilityRiskType", riskCode: "0405" },
     { token },
   );
   assert.ok(general.data.length > 1);
-  assert.deepEqual(codesOf(own.data), ["1"]);
-  assert.deepEqual(other.data, general.data);
+  assert.deepEqual(codesOf(forLitigation.data), ["1"]);
+  assert.deepEqual(forLiability.data, general.data);
 });
 
 test("children are found under their upper code", async () => {
@@ -80,7 +81,7 @@ test("children are found under their upper code", async () => {
   assert.ok(codesOf(data).includes("320105"), "南京市建邺区");
 });
 
-test("the region tree reaches down to the counties of every province and knows 不限 and 中国大陆", async () => {
+test("the region tree reaches down to the counties of every province and contains 不限 and 中国大陆", async () => {
   const { data } = await product.ask(findTreeByCodeType, { codeType: "Region" }, { token });
   const byCode = new Map(data.map((node) => [node.code, node]));
   assert.equal(byCode.get(REGION_UNLIMITED)?.value, "不限");
@@ -94,7 +95,7 @@ test("the region tree reaches down to the counties of every province and knows �
     );
 });
 
-test("the line of upper codes runs from the top down", async () => {
+test("the line of parents runs from the top down", async () => {
   const { data } = await product.ask(
     findUpperCodeByCodeType,
     { codeType: "Region", codeCode: "320105" },
@@ -103,7 +104,7 @@ test("the line of upper codes runs from the top down", async () => {
   assert.deepEqual(codesOf(data), ["320000", "320100"]);
 });
 
-test("every item of every type stands in its tree once, also where upper codes name another type's items", async () => {
+test("every item of every type appears once in its tree, even where upper codes name items of another type", async () => {
   const types = (await product.ask(findCodeTypes, {}, { token })).data;
   for (const { codeType, itemCount } of types) {
     const { data } = await product.ask(findTreeByCodeType, { codeType }, { token });
@@ -111,12 +112,12 @@ test("every item of every type stands in its tree once, also where upper codes n
       nodes.reduce((sum, node) => sum + 1 + count(node.children), 0);
     assert.equal(count(data), itemCount, codeType);
   }
-  const above = await product.ask(
+  const parents = await product.ask(
     findUpperCodeByCodeType,
     { codeType: "SecondaryMessageType", codeCode: "4" },
     { token },
   );
-  assert.deepEqual(above.data, []);
+  assert.deepEqual(parents.data, []);
 });
 
 test("the industry list is the tree of sections and divisions", async () => {
@@ -129,7 +130,7 @@ test("the industry list is the tree of sections and divisions", async () => {
 
 test("every type of the content is listed with its count", async () => {
   const { data } = await product.ask(findCodeTypes, {}, { token });
-  assert.equal(data.length, 168);
+  assert.equal(data.length, 169);
   assert.equal(data.find((type) => type.codeType === "YesNo")?.itemCount, 2);
 });
 
@@ -143,22 +144,22 @@ test("an unknown type, an unknown code and an unknown configuration are refused 
   );
   const tree = await product.ask(findTreeByCodeType, { codeType: "没有" }, { token });
   const line = await product.ask(findUpperCodeByCodeType, { codeType: "没有", codeCode: "1" }, { token });
-  const typeOfOne = await product.ask(
+  const typeOfItem = await product.ask(
     findByCodeCodeAndCodeType,
     { codeType: "没有", codeCode: "1" },
     { token },
   );
   assert.deepEqual(
-    [children.code, tree.code, line.code, typeOfOne.code],
+    [children.code, tree.code, line.code, typeOfItem.code],
     ["DIC001", "DIC001", "DIC001", "DIC001"],
   );
-  const one = await product.ask(findByCodeCodeAndCodeType, { codeType: "YesNo", codeCode: "9" }, { token });
-  const lineOfOne = await product.ask(
+  const item = await product.ask(findByCodeCodeAndCodeType, { codeType: "YesNo", codeCode: "9" }, { token });
+  const lineOfItem = await product.ask(
     findUpperCodeByCodeType,
     { codeType: "YesNo", codeCode: "9" },
     { token },
   );
-  assert.deepEqual([one.code, lineOfOne.code], ["DIC002", "DIC002"]);
+  assert.deepEqual([item.code, lineOfItem.code], ["DIC002", "DIC002"]);
   const config = await product.ask(queryByKey, { configKey: "none" });
   assert.equal(config.code, "DIC003");
 });
@@ -168,7 +169,7 @@ test("localDbVersion is readable before signing in and names the content", async
   assert.match(data.configValue, /^2024\.1-[0-9a-f]{8}$/);
 });
 
-test("limits and deductibles are told apart by their flag", async () => {
+test("limits and deductibles are distinguished by their flag", async () => {
   const limits = await product.ask(limitDeductibleKeys, { limitDeductibleFlag: "1" }, { token });
   const deductibles = await product.ask(limitDeductibleKeys, { limitDeductibleFlag: "2" }, { token });
   assert.ok(codesOf(limits.data).includes("accumulativeIndemnityLimit"));
@@ -176,7 +177,7 @@ test("limits and deductibles are told apart by their flag", async () => {
   assert.equal(limits.data.length + deductibles.data.length, 160);
 });
 
-test("a look-up without a session is turned away", async () => {
+test("a look-up without a session is refused", async () => {
   const answer = await product.ask(findByCodeType, { codeType: "YesNo" });
   assert.deepEqual([answer.status, answer.code], [401, "SYS401"]);
 });
@@ -203,7 +204,7 @@ test("a branch keeps its own common entries: added, changed by version, removed"
   assert.equal(again.code, "DIC004");
 });
 
-test("type and code of an entry stay as they are, and a code is written without blanks or unseen marks", async () => {
+test("type and code of an entry cannot be changed, and a code has no blanks at its ends and no invisible characters", async () => {
   const { data } = await product.ask(saveCommonData, { ...entry, code: "fixed" }, { token });
   const { commonDataId, version } = data;
   const moved = await product.ask(
@@ -225,51 +226,51 @@ test("a second entry with the same code is refused at its field", async () => {
   assert.deepEqual([second.code, second.fields?.[0]?.path], ["DIC006", "code"]);
 });
 
-test("another branch's entry looks exactly like a missing one, and lists do not show it", async () => {
+test("an entry of another branch answers exactly like a missing entry, and lists do not show it", async () => {
   const added = await product.ask(saveCommonData, { ...entry, code: "foreign" }, { token });
-  const stranger = await product.signIn("10000036", "00000000");
+  const headOffice = await product.signIn(OPERATIONS_MANAGER, "00000000");
   await product.admin.query("insert into user_company values ('10000036', '31010100', '{PROP117}', false)");
-  const elsewhere = await product.signIn("10000036", "31010100");
+  const elsewhere = await product.signIn(OPERATIONS_MANAGER, "31010100");
   const { commonDataId } = added.data;
   const foreign = await product.ask(removeCommonData, { commonDataId, version: 1 }, { token: elsewhere });
   const missing = await product.ask(
     removeCommonData,
-    { commonDataId: makeId((bytes) => crypto.getRandomValues(bytes)), version: 1 },
+    { commonDataId: createId((bytes) => crypto.getRandomValues(bytes)), version: 1 },
     { token: elsewhere },
   );
   assert.deepEqual({ ...foreign, requestId: "" }, { ...missing, requestId: "" });
-  const listed = await product.ask(
+  const list = await product.ask(
     commonData,
     { commonData: { codeType: entry.codeType } },
     { token: elsewhere },
   );
-  assert.deepEqual(listed.data.commonDataList, []);
-  const above = await product.ask(
+  assert.deepEqual(list.data.commonDataList, []);
+  const headOfficeList = await product.ask(
     commonData,
     { commonData: { codeType: entry.codeType } },
-    { token: stranger },
+    { token: headOffice },
   );
   assert.ok(
-    codesOf(above.data.commonDataList).includes("foreign"),
+    codesOf(headOfficeList.data.commonDataList).includes("foreign"),
     "the head office sees what lies below it",
   );
 });
 
 test("changing common entries needs its permission", async () => {
-  const clerk = await product.signIn("10000002");
+  const clerk = await product.signIn(CLERK);
   const answer = await product.ask(saveCommonData, entry, { token: clerk });
   assert.deepEqual([answer.status, answer.code], [403, "SYS403"]);
 });
 
-test("the feature switches are those of the specification: seven on at start, two off", async () => {
+test("the feature switches are those of the specification: seven are on at start, two are off", async () => {
   const { rows } = await product.admin.query<{ config_key: string }>(
     "select config_key from config_item where config_key like 'featureSwitch.%'",
   );
-  const asked = rows.map(async ({ config_key: configKey }) => {
+  const requests = rows.map(async ({ config_key: configKey }) => {
     const { data } = await product.ask(queryByKey, { configKey });
     return [configKey.replace("featureSwitch.", ""), data.configValue];
   });
-  assert.deepEqual(Object.fromEntries(await Promise.all(asked)), {
+  assert.deepEqual(Object.fromEntries(await Promise.all(requests)), {
     modifyInquiry: "1",
     insuranceStampOcr: "1",
     restate: "1",
@@ -282,12 +283,12 @@ test("the feature switches are those of the specification: seven on at start, tw
   });
 });
 
-test("what else the installation keeps there is nobody's to read", async () => {
+test("all other configuration keys of the installation are unreadable", async () => {
   for (const configKey of ["installation", "rightsVersion", "productsVersion", "demoVersion", "none"])
     assert.equal((await product.ask(queryByKey, { configKey })).code, "DIC003", configKey);
 });
 
-test("a switch that an installation has set stays so at the next start", async () => {
+test("a switch that an installation has set keeps its value at the next start", async () => {
   const configKey = "featureSwitch.restate";
   await product.admin.query("update config_item set config_value = '0' where config_key = $1", [configKey]);
   await loadDictionary(product.admin);

@@ -18,20 +18,20 @@ import {
   saveCommonData,
 } from "./contract.ts";
 import { codeTypeExport } from "./jobs.ts";
-import { ancestry, asFlatTree, asTree } from "./rules.ts";
-import { isPublicKey } from "./rules/feature-switches.ts";
+import { ancestorsAndSelf, toFlatTree, toTree } from "./rules/code-items.ts";
+import { isPublicConfigKey } from "./rules/feature-switches.ts";
 import {
-  allCodeTypes,
-  commonEntries,
-  configValue,
+  listCodeTypes,
+  listCommonEntries,
+  findConfigValue,
   deleteCommonEntry,
   findCodeType,
   insertCommonEntry,
-  openItemsOfType,
-  itemsUnder,
-  keysByFlag,
+  createItemLookup,
+  listItemsUnder,
+  listLimitKeys,
   lockCommonEntry,
-  oneItem,
+  findItem,
   updateCommonEntry,
 } from "./store.ts";
 
@@ -50,7 +50,7 @@ export function dictionaryRoutes(services: Services): Route[] {
 }
 
 function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
-  const itemsOfType = openItemsOfType(pool);
+  const itemsOfType = createItemLookup(pool);
   return [
     handle(findByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, riskCode } = input;
@@ -62,7 +62,7 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
 
     handle(findByCodeCodeAndCodeType, async ({ input, reference, refuse }) => {
       const { codeType, codeCode } = input;
-      const item = await oneItem(pool, codeType, codeCode);
+      const item = await findItem(pool, codeType, codeCode);
       if (item) return item;
       if (!(await findCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
@@ -71,7 +71,7 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
 
     handle(findByUpperCodeAndCodeType, async ({ input, reference, refuse }) => {
       const { codeType, upperCode } = input;
-      const items = await itemsUnder(pool, codeType, upperCode);
+      const items = await listItemsUnder(pool, codeType, upperCode);
       if (items.length === 0 && !(await findCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
       return items;
@@ -81,20 +81,20 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
       const type = await findCodeType(reference, codeType);
       if (!type) return refuse(codeTypeMissing, { values: { codeType } });
       const items = await itemsOfType(codeType);
-      return type.hierarchical ? asTree(items) : asFlatTree(items);
+      return type.hierarchical ? toTree(items) : toFlatTree(items);
     }),
 
     handle(findUpperCodeByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, codeCode } = input;
       const type = await findCodeType(reference, codeType);
       if (!type) return refuse(codeTypeMissing, { values: { codeType } });
-      const line = ancestry(await itemsOfType(codeType), codeCode);
+      const line = ancestorsAndSelf(await itemsOfType(codeType), codeCode);
       if (line.length === 0) return refuse(codeMissing, { values: { codeType, code: codeCode } });
       return type.hierarchical ? line.slice(0, -1) : [];
     }),
 
-    handle(findIndustryList, async () => asTree(await itemsOfType("Industry"))),
-    handle(findCodeTypes, ({ reference }) => allCodeTypes(reference)),
+    handle(findIndustryList, async () => toTree(await itemsOfType("Industry"))),
+    handle(findCodeTypes, ({ reference }) => listCodeTypes(reference)),
 
     handle(exportCodeType, async ({ input: { codeType }, actor, tx, note, refuse }) => {
       const type = await findCodeType(tx, codeType);
@@ -110,19 +110,21 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
 function configRoutes(): Route[] {
   return [
     handle(queryByKey, async ({ input: { configKey }, reference, refuse }) => {
-      const value = isPublicKey(configKey) ? await configValue(reference, configKey) : undefined;
+      const value = isPublicConfigKey(configKey) ? await findConfigValue(reference, configKey) : undefined;
       if (value === undefined) return refuse(configMissing, { values: { configKey } });
       return { configKey, configValue: value };
     }),
 
-    handle(limitDeductibleKeys, ({ input, reference }) => keysByFlag(reference, input.limitDeductibleFlag)),
+    handle(limitDeductibleKeys, ({ input, reference }) =>
+      listLimitKeys(reference, input.limitDeductibleFlag),
+    ),
   ];
 }
 
 function commonDataRoutes({ makeId }: Services): Route[] {
   return [
     handle(commonData, async ({ input, inScope }) => ({
-      commonDataList: await inScope((reader) => commonEntries(reader, input.commonData.codeType)),
+      commonDataList: await inScope((reader) => listCommonEntries(reader, input.commonData.codeType)),
     })),
 
     handle(saveCommonData, async ({ input, actor, tx, note, raise, refuse }) => {

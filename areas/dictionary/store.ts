@@ -42,10 +42,10 @@ declare module "#platform/server/tables.ts" {
 
 const itemColumns = `code, value, upper_code as "upperCode", remark, pinyin, initials`;
 
-export type ItemsOfType = (codeType: string, riskCode?: string) => Promise<CodeItem[]>;
+export type ItemLookup = (codeType: string, riskCode?: string) => Promise<CodeItem[]>;
 
-/** The most frequent look-up of all. Rows of one product replace the general ones for it. */
-export function openItemsOfType(pool: pg.Pool): ItemsOfType {
+/** Lists the items of a type, the most frequent look-up. Items specific to a product replace the general items. */
+export function createItemLookup(pool: pg.Pool): ItemLookup {
   const find = gather<CodeItem[]>((keys) => itemsOfTypes(pool, keys));
   return async (codeType, riskCode = "") =>
     (riskCode === "" ? undefined : await find(`${codeType}|${riskCode}`)) ??
@@ -55,29 +55,33 @@ export function openItemsOfType(pool: pg.Pool): ItemsOfType {
 
 async function itemsOfTypes(pool: pg.Pool, keys: readonly string[]): Promise<Map<string, CodeItem[]>> {
   const text = `select code_type || '|' || risk_code as key, ${itemColumns} from code_item
-    join unnest($1::text[], $2::text[]) as wanted(code_type, risk_code) using (code_type, risk_code) order by sort`;
+    join unnest($1::text[], $2::text[]) as requested(code_type, risk_code) using (code_type, risk_code) order by sort`;
   const cut = (key: string) => key.lastIndexOf("|");
   const values = [keys.map((key) => key.slice(0, cut(key))), keys.map((key) => key.slice(cut(key) + 1))];
   const { rows } = await pool.query<CodeItem & { key: string }>({ name: "itemsOfTypes", text, values });
   return Map.groupBy(rows, (row) => row.key);
 }
 
-export async function itemsUnder(pool: pg.Pool, codeType: string, upperCode: string): Promise<CodeItem[]> {
+export async function listItemsUnder(
+  pool: pg.Pool,
+  codeType: string,
+  upperCode: string,
+): Promise<CodeItem[]> {
   const text = `select ${itemColumns} from code_item where code_type = $1 and upper_code = $2 and risk_code = '' order by sort`;
   return (await pool.query<CodeItem>({ name: "itemsUnder", text, values: [codeType, upperCode] })).rows;
 }
 
-export async function oneItem(pool: pg.Pool, codeType: string, code: string): Promise<CodeItem | undefined> {
+export async function findItem(pool: pg.Pool, codeType: string, code: string): Promise<CodeItem | undefined> {
   const text = `select ${itemColumns} from code_item where code_type = $1 and code = $2 and risk_code = ''`;
   return (await pool.query<CodeItem>({ name: "oneItem", text, values: [codeType, code] })).rows[0];
 }
 
-export async function codeTypeNames(reader: Reader): Promise<string[]> {
+export async function listCodeTypeNames(reader: Reader): Promise<string[]> {
   const rows = await reader.selectFrom("code_type").select("code_type").execute();
   return rows.map(({ code_type }) => code_type);
 }
 
-export async function codesOfType(reader: Reader, codeType: string): Promise<string[]> {
+export async function listCodes(reader: Reader, codeType: string): Promise<string[]> {
   const rows = await reader
     .selectFrom("code_item")
     .select("code")
@@ -86,7 +90,6 @@ export async function codesOfType(reader: Reader, codeType: string): Promise<str
   return rows.map(({ code }) => code);
 }
 
-/** Undefined when there is no such type. */
 export function findCodeType(reader: Reader, codeType: string) {
   return reader
     .selectFrom("code_type")
@@ -105,15 +108,15 @@ export async function countItems(reader: Reader, codeType: string): Promise<numb
   return Number(count);
 }
 
-export type ItemLine = { code: string; value: string; upperCode: string; remark: string; sort: number };
+export type ExportedItem = { code: string; value: string; upperCode: string; remark: string; sort: number };
 
-/** In the order of the content, from behind the last one that was read. */
-export function itemsBehind(
+/** Lists items in the order of the content, starting after `last`. */
+export function listItemsAfter(
   reader: Reader,
   codeType: string,
-  last: Pick<ItemLine, "sort" | "code"> | undefined,
-  most: number,
-): Promise<ItemLine[]> {
+  last: Pick<ExportedItem, "sort" | "code"> | undefined,
+  limit: number,
+): Promise<ExportedItem[]> {
   return reader
     .selectFrom("code_item")
     .select(["code", "value", "upper_code as upperCode", "remark", "sort"])
@@ -124,11 +127,11 @@ export function itemsBehind(
     )
     .orderBy("sort")
     .orderBy("code")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-export async function allCodeTypes(reader: Reader) {
+export async function listCodeTypes(reader: Reader) {
   const rows = await reader
     .selectFrom("code_type as t")
     .leftJoin("code_item as i", (join) =>
@@ -148,7 +151,7 @@ export async function allCodeTypes(reader: Reader) {
   return rows.map((row) => ({ ...row, itemCount: Number(row.itemCount) }));
 }
 
-export async function configValue(reader: Reader, configKey: string): Promise<string | undefined> {
+export async function findConfigValue(reader: Reader, configKey: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom("config_item")
     .select("config_value")
@@ -157,7 +160,7 @@ export async function configValue(reader: Reader, configKey: string): Promise<st
   return row?.config_value;
 }
 
-export function keysByFlag(reader: Reader, flag: string) {
+export function listLimitKeys(reader: Reader, flag: string) {
   return reader
     .selectFrom("limit_deductible_key")
     .select(["code", "key_name as name", "unit"])
@@ -166,7 +169,7 @@ export function keysByFlag(reader: Reader, flag: string) {
     .execute();
 }
 
-export function itemsInTypes(reader: Reader, codeTypes: readonly string[]) {
+export function listItemsOfTypes(reader: Reader, codeTypes: readonly string[]) {
   return reader
     .selectFrom("code_item")
     .select(["code_type as codeType", "code", "value", "upper_code as upperCode"])
@@ -174,18 +177,18 @@ export function itemsInTypes(reader: Reader, codeTypes: readonly string[]) {
     .execute();
 }
 
-export async function valueOfCode(
+export async function findCodeValue(
   reader: Reader,
   codeType: string,
   code: string,
 ): Promise<string | undefined> {
-  const found = await reader
+  const item = await reader
     .selectFrom("code_item")
     .select("value")
     .where("code_type", "=", codeType)
     .where("code", "=", code)
     .executeTakeFirst();
-  return found?.value;
+  return item?.value;
 }
 
 const entryColumns = [
@@ -198,7 +201,7 @@ const entryColumns = [
   "version",
 ] as const;
 
-export function commonEntries(reader: Reader, codeType: string): Promise<CommonEntry[]> {
+export function listCommonEntries(reader: Reader, codeType: string): Promise<CommonEntry[]> {
   return reader
     .selectFrom("common_data")
     .select(entryColumns)
@@ -217,10 +220,10 @@ export function lockCommonEntry(tx: Tx, commonDataId: string): Promise<CommonEnt
     .executeTakeFirst();
 }
 
-export type NewEntry = Omit<CommonEntry, "version"> & { changedBy: string };
+export type NewCommonEntry = Omit<CommonEntry, "version"> & { changedBy: string };
 
-/** Undefined means that the branch has this code already. */
-export function insertCommonEntry(tx: Tx, entry: NewEntry): Promise<CommonEntry | undefined> {
+/** Returns undefined when the branch already has this code. */
+export function insertCommonEntry(tx: Tx, entry: NewCommonEntry): Promise<CommonEntry | undefined> {
   return tx
     .insertInto("common_data")
     .values({
@@ -238,9 +241,11 @@ export function insertCommonEntry(tx: Tx, entry: NewEntry): Promise<CommonEntry 
     .executeTakeFirst();
 }
 
-export type EntryChange = Pick<CommonEntry, "commonDataId" | "value" | "remark"> & { changedBy: string };
+export type CommonEntryChange = Pick<CommonEntry, "commonDataId" | "value" | "remark"> & {
+  changedBy: string;
+};
 
-export function updateCommonEntry(tx: Tx, change: EntryChange): Promise<CommonEntry> {
+export function updateCommonEntry(tx: Tx, change: CommonEntryChange): Promise<CommonEntry> {
   return tx
     .updateTable("common_data")
     .set((build) => ({

@@ -3,19 +3,19 @@ import { companyFeatures, isCompanyFeature } from "#areas/company/rules.ts";
 import { spell } from "#platform/server/spelling.ts";
 import grades from "./content/grades.json" with { type: "json" };
 import menus from "./content/menus.json" with { type: "json" };
-import type { HeldGrade, Layout, MenuEntry } from "./rules.ts";
+import type { UserGrade, Layout, MenuEntry } from "./rules.ts";
 
 export type MenuRow = MenuEntry & { layout: Layout; sort: number };
-type LoadedGrade = HeldGrade & { uwLevel: number; dataScope: string };
+type LoadedGrade = UserGrade & { uwLevel: number; dataScope: string };
 export type RightsContent = { version: string; menu: MenuRow[]; grades: LoadedGrade[] };
 
-type Given = Omit<MenuEntry, "comPrefixes" | "pinyin" | "initials" | Optional> &
+type MenuEntryInput = Omit<MenuEntry, "comPrefixes" | "pinyin" | "initials" | Optional> &
   Partial<Record<Optional, string>>;
 type Optional = "menuKey" | "activeMenu" | "query" | "permission";
 
 /** Menus and grades of this release; the version changes with them. */
 export function rightsContent(): RightsContent {
-  const layouts: [Layout, Given[]][] = [
+  const layouts: [Layout, MenuEntryInput[]][] = [
     ["staff", menus.staff],
     ["travel", menus.travel],
     ["safety", menus.safety],
@@ -36,7 +36,7 @@ export function rightsContent(): RightsContent {
   return { version, menu, grades: held };
 }
 
-function menuEntry(entry: Given): MenuEntry {
+function menuEntry(entry: MenuEntryInput): MenuEntry {
   const { feature = "" } = menus.companyFeatures.find(({ menuUrl }) => menuUrl === entry.url) ?? {};
   return {
     menuKey: "",

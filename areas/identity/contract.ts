@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { emailFault } from "#platform/kernel/email.ts";
+import { checkEmail } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { requiredText, text } from "#platform/kernel/wire.ts";
 import {
@@ -290,7 +290,7 @@ export const update = defineCall({
   permission: "signedIn",
   effect: "change",
   input: z.object({
-    email: requiredText(254).check(z.refine((email) => emailFault(email) === undefined, "邮箱格式不正确")),
+    email: requiredText(254).check(z.refine((email) => checkEmail(email) === undefined, "邮箱格式不正确")),
     mobile,
   }),
   output: z.object({ email: z.string(), mobile: z.string() }),

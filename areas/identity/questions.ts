@@ -7,7 +7,7 @@ import { gather } from "#platform/server/gather.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
 import { findMember, hashToken, touchSession } from "./store.ts";
 import { isInquiryPost } from "./rules.ts";
-import { dataScopesOf, findHolders, gradeNamesOf, type Holder, mayDo } from "./store/asking.ts";
+import { dataScopesOf, findHolders, gradeNamesOf, type Holder, mayDo } from "./store/authority.ts";
 import { agentOf, isTeamFor, namesOf, sellersIn, teamOf, underwritersAbove } from "./store/people.ts";
 import { findDataScopes, findGrades, highestLevel } from "./store/rights.ts";
 
@@ -121,12 +121,16 @@ export function agentCodeOf(reader: Reader, userCode: string): Promise<string> {
   return agentOf(reader, userCode);
 }
 
-type Named = { readonly comCode: string; readonly sellers: readonly string[]; readonly teamCode: string };
+type BranchSellers = {
+  readonly comCode: string;
+  readonly sellers: readonly string[];
+  readonly teamCode: string;
+};
 
 /** Of the people and the team that a document names, which may stand there; its team is that of the last. */
-export async function salesStanding(
+export async function salesMembership(
   reader: Reader,
-  { comCode, sellers, teamCode }: Named,
+  { comCode, sellers, teamCode }: BranchSellers,
 ): Promise<{ readonly sellers: ReadonlySet<string>; readonly isTeamFitting: boolean }> {
   const found = await sellersIn(reader, sellers, comCode);
   const userCode = sellers.at(-1) ?? "";

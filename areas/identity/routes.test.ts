@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { CLERK, CLERK_SUZHOU, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { loginIn, loginOut, queryPrpdUserByToken, queryVerifyCode } from "./contract.ts";
 
 let product: TestProduct;
@@ -18,7 +19,7 @@ async function login(
   changes: Partial<Record<"userCode" | "password" | "captchaCode" | "captchaId", string>> = {},
 ) {
   const input = {
-    userCode: "10000001",
+    userCode: OFFICE_CLERK,
     password: "Chengbao@2026",
     captchaCode: "8888",
     captchaId: await captchaId(),
@@ -31,11 +32,11 @@ test("the right account, password and captcha give a session that the token open
   const { code, data } = await login();
   assert.deepEqual(
     [code, data.userCode, data.userName, data.comCode],
-    ["0000", "10000001", "测试员甲", "32010100"],
+    ["0000", OFFICE_CLERK, "测试员甲", "32010100"],
   );
   const me = await product.ask(queryPrpdUserByToken, {}, { token: data.token });
   assert.deepEqual(me.data, {
-    userCode: "10000001",
+    userCode: OFFICE_CLERK,
     newUserCode: "N10000001",
     userName: "测试员甲",
     email: "user10000001@example.com",
@@ -82,7 +83,7 @@ test("an unknown account, a wrong password and a disabled account are refused al
   const refused = await Promise.all([
     login({ userCode: "99999999" }),
     login({ password: "wrong" }),
-    login({ userCode: "10000039" }),
+    login({ userCode: LEFT_CLERK }),
   ]);
   const told = refused.map(({ code, message, next }) => [code, message, next]);
   assert.deepEqual(
@@ -104,13 +105,13 @@ test("logging out ends the session at once; an expired or made-up token never ha
 });
 
 test("a user who is disabled, or taken out of the branch, is out with the next request", async () => {
-  const disabled = (await login({ userCode: "10000002" })).data.token;
+  const disabled = (await login({ userCode: CLERK })).data.token;
   await product.admin.query("update app_user set valid_status = '0' where user_code = '10000002'");
   assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: disabled })).status, 401);
   await product.admin.query("update app_user set valid_status = '1' where user_code = '10000002'");
   const again = await product.ask(queryPrpdUserByToken, {}, { token: disabled });
   assert.equal(again.status, 401, "let in again, the old token stays dead");
-  const moved = (await login({ userCode: "10000003" })).data.token;
+  const moved = (await login({ userCode: CLERK_SUZHOU })).data.token;
   await product.admin.query(
     "delete from user_company where user_code = '10000003' and com_code = '32050100'",
   );

@@ -1,7 +1,7 @@
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { grantingRoutes } from "./routes/granting.ts";
-import { keepingRoutes } from "./routes/keeping.ts";
+import { administrationRoutes } from "./routes/administration.ts";
 import { outsideRoutes } from "./routes/outside-ways.ts";
 import { passwordRoutes } from "./routes/password.ts";
 import { phoneRoutes } from "./routes/phone.ts";
@@ -19,7 +19,7 @@ export function identityRoutes(services: Services): Route[] {
     ...sessionRoutes(services),
     ...rightsRoutes(),
     ...salesPeopleRoutes(),
-    ...keepingRoutes(),
+    ...administrationRoutes(),
     ...grantingRoutes(),
   ];
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { AGENT, CLERK, OFFICE_CLERK, SAFETY_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { rightsContent } from "./content.ts";
 import gradeMenus from "./content/grade-menus.json" with { type: "json" };
 import { authorityOf, isPasswordWeak, minutesOf, sameCaptcha, visibleMenu } from "./rules.ts";
@@ -21,7 +22,7 @@ for (const { gradeCode, layout, menuIds: listed } of gradeMenus) {
     const [grade] = gradeOf(gradeCode);
     const shown = visibleMenu(withoutFeatures(layout), grade?.permissions ?? [], "32010100");
     assert.deepEqual(shown.map((entry) => entry.id).toSorted(), menuIds.toSorted());
-    assert.equal(authorityOf("10000001", gradeOf(gradeCode), 1).layout, layout);
+    assert.equal(authorityOf(OFFICE_CLERK, gradeOf(gradeCode), 1).layout, layout);
   });
 }
 
@@ -111,7 +112,7 @@ for (const [gradeName, operate, manage] of [
   ["业务查询岗（停用）", true, true],
 ] as const) {
   test(`a grade named ${gradeName}: userOperatePermission ${operate}, generalManagementPermission ${manage}`, () => {
-    const authority = authorityOf("10000001", [named(gradeName)], 1);
+    const authority = authorityOf(OFFICE_CLERK, [named(gradeName)], 1);
     assert.deepEqual(
       [authority.userOperatePermission, authority.generalManagementPermission],
       [operate, manage],
@@ -120,21 +121,21 @@ for (const [gradeName, operate, manage] of [
 }
 
 test("the permission etravel:layout or the grade PROP213 gives the travel layout", () => {
-  assert.equal(authorityOf("P0000001", [named("渠道", "etravel:layout")], 1).layout, "travel");
-  assert.equal(authorityOf("P0000001", [{ ...named("渠道"), gradeCode: "PROP213" }], 1).layout, "travel");
+  assert.equal(authorityOf(TRAVEL_AGENT, [named("渠道", "etravel:layout")], 1).layout, "travel");
+  assert.equal(authorityOf(TRAVEL_AGENT, [{ ...named("渠道"), gradeCode: "PROP213" }], 1).layout, "travel");
 });
 
 test("a safety grade beside a staff grade keeps the staff layout", () => {
   const both = [{ ...named("安责险"), gradeCode: "SAFE001" }, named("出单岗")];
-  assert.equal(authorityOf("10000041", both, 1).layout, "staff");
+  assert.equal(authorityOf(SAFETY_MANAGER, both, 1).layout, "staff");
 });
 
 for (const [userCode, permissions, may] of [
-  ["10000002", [], false],
-  ["10000002", ["user:password"], true],
-  ["20000001", [], true],
+  [CLERK, [], false],
+  [CLERK, ["user:password"], true],
+  [AGENT, [], true],
   ["p0000001", [], true],
-  ["P0000001", [], true],
+  [TRAVEL_AGENT, [], true],
   ["12345678", [], false],
 ] as const) {
   test(`${userCode} with ${permissions.join() || "no permission"} may ${may ? "" : "not "}change the password`, () => {

@@ -11,7 +11,7 @@ export const LOCK_MINUTES = 15;
 
 export type LoginWay = "PWD" | "AD" | "CORPWX" | "PHONE" | "OUTSIDER";
 export type Layout = "staff" | "travel" | "safety";
-export type HeldGrade = { gradeCode: string; gradeName: string; permissions: string[] };
+export type UserGrade = { gradeCode: string; gradeName: string; permissions: string[] };
 export type MenuEntry = MenuItem & { permission: string; comPrefixes: string[] };
 
 export function sameCaptcha(typed: string, answer: string): boolean {
@@ -35,7 +35,7 @@ export type Authority = {
   maySwitchCompany: boolean;
 };
 
-export function authorityOf(userCode: string, grades: readonly HeldGrade[], companyCount: number): Authority {
+export function authorityOf(userCode: string, grades: readonly UserGrade[], companyCount: number): Authority {
   const permissions = [...new Set(grades.flatMap((grade) => grade.permissions))].toSorted();
   const names = new Set(grades.map((grade) => grade.gradeName));
   return {
@@ -53,7 +53,7 @@ export function isInquiryPost(gradeNames: ReadonlySet<string>): boolean {
   return gradeNames.has(BUSINESS_QUERY);
 }
 
-export function layoutOf(grades: readonly HeldGrade[], permissions: readonly string[]): Layout {
+export function layoutOf(grades: readonly UserGrade[], permissions: readonly string[]): Layout {
   const codes = grades.map((grade) => grade.gradeCode);
   if (codes.includes(TRAVEL_GRADE) || permissions.includes("etravel:layout")) return "travel";
   return codes.length > 0 && codes.every((code) => code.startsWith("SAFE")) ? "safety" : "staff";

@@ -13,12 +13,11 @@ import { mountStream } from "#platform/server/http/stream.ts";
 import { type Live, openLive } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
 import { change } from "#platform/server/unit-of-work.ts";
+import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { sendMessage } from "./commands.ts";
 import { messageSubscribers } from "./jobs.ts";
-
-const RECEIVER = "10000002";
+import { testActor } from "#platform/testing/test-actor.ts";
 const STREAM = "/test/message/stream";
-const COLLEAGUE = "10000003";
 
 type Heard = { event: string; told: Record<string, string> };
 type Listening = { status: number; heard: Heard[]; text(): string; ended: Promise<void>; leave(): void };
@@ -101,16 +100,14 @@ const isReady = ({ heard }: Listening) => heard.some(({ event }) => event === "r
 const idsHeard = ({ heard }: Listening) =>
   heard.filter(({ event }) => event === "message").map(({ told }) => told.id);
 
-async function send(id: string, receiverCode = RECEIVER, holderName = "江苏测试科技有限公司"): Promise<void> {
-  const actor = {
-    userCode: "10000022",
+async function send(id: string, receiverCode = CLERK, holderName = "江苏测试科技有限公司"): Promise<void> {
+  const actor = testActor({
+    userCode: UNDERWRITER_LEVEL_2,
     userName: "核保员乙",
     comCode: "32000000",
     comLevel: "2",
     gradeCodes: [],
-    agencyCode: "",
-    sessionHash: Buffer.alloc(32),
-  };
+  });
   const key = randomBytes(16).toString("hex");
   const request = { call: "test/return", actor, key, input: { id }, requestId: "r", secret: false };
   await change(product.database, request, async ({ tx, note, raise }) => {
@@ -129,11 +126,11 @@ async function deliver(by = 0): Promise<number> {
 }
 
 test("a message reaches the open pages of its receiver on every process, whoever delivers it, and nobody else", async () => {
-  const token = await product.signIn(RECEIVER);
+  const token = await product.signIn(CLERK);
   const [here, there, other] = await Promise.all([
     listen(running[0]?.url, token),
     listen(running[1]?.url, token),
-    listen(running[0]?.url, await product.signIn(COLLEAGUE)),
+    listen(running[0]?.url, await product.signIn(CLERK_SUZHOU)),
   ]);
   await until(() => [here, there, other].every(isReady), "all three are ready");
   await send("push1");
@@ -150,10 +147,10 @@ test("a message reaches the open pages of its receiver on every process, whoever
 });
 
 test("before its commit nobody hears of a message, and a text like markup or an event never travels in the stream", async () => {
-  const page = await listen(running[0]?.url, await product.signIn(RECEIVER));
+  const page = await listen(running[0]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   assert.equal(await deliver(), 0);
-  await send("xss", RECEIVER, "<script>alert(1)</script>\n\nevent: over\ndata: {}\n\n");
+  await send("xss", CLERK, "<script>alert(1)</script>\n\nevent: over\ndata: {}\n\n");
   await deliver();
   await until(() => idsHeard(page).length === 1, "heard");
   assert.ok(!/script|over/.test(page.text()));
@@ -161,8 +158,8 @@ test("before its commit nobody hears of a message, and a text like markup or an 
 });
 
 test("without a session, or with one that was revoked, there is no stream", async () => {
-  const token = await product.signIn(RECEIVER);
-  await product.admin.query("update session set revoked_at = now() where user_code = $1", [RECEIVER]);
+  const token = await product.signIn(CLERK);
+  await product.admin.query("update session set revoked_at = now() where user_code = $1", [CLERK]);
   for (const given of [undefined, "x".repeat(43), token]) {
     const refused = await listen(running[0]?.url, given);
     await refused.ended;
@@ -177,27 +174,27 @@ for (const [name, ending] of [
   ["of a disabled user", "update app_user set valid_status = '0' where user_code = $1"],
 ] as const) {
   test(`the stream of a session that is ${name} says so at the next heartbeat and ends`, async () => {
-    const page = await listen(running[0]?.url, await product.signIn(RECEIVER));
+    const page = await listen(running[0]?.url, await product.signIn(CLERK));
     await until(() => page.text().includes(": beat"), "the heart beats");
-    await product.admin.query(ending, [RECEIVER]);
+    await product.admin.query(ending, [CLERK]);
     await page.ended;
     assert.equal(page.heard.at(-1)?.event, "over");
-    await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [RECEIVER]);
+    await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [CLERK]);
   });
 }
 
 test("a message that comes after the session has ended is not told any more", async () => {
-  const page = await listen(running[0]?.url, await product.signIn(RECEIVER));
+  const page = await listen(running[0]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   await send("after-logout");
-  await product.admin.query("update session set revoked_at = now() where user_code = $1", [RECEIVER]);
+  await product.admin.query("update session set revoked_at = now() where user_code = $1", [CLERK]);
   await deliver();
   await page.ended;
   assert.deepEqual([idsHeard(page), page.heard.at(-1)?.event], [[], "over"]);
 });
 
 test("five streams for one user and no more, until one of them leaves", async () => {
-  const token = await product.signIn(RECEIVER);
+  const token = await product.signIn(CLERK);
   const five = await Promise.all(Array.from({ length: 5 }, () => listen(running[0]?.url, token)));
   assert.deepEqual(
     five.map(({ status }) => status),
@@ -205,7 +202,7 @@ test("five streams for one user and no more, until one of them leaves", async ()
   );
   const sixth = await listen(running[0]?.url, token);
   assert.equal(sixth.status, 429);
-  const another = await listen(running[0]?.url, await product.signIn(COLLEAGUE));
+  const another = await listen(running[0]?.url, await product.signIn(CLERK_SUZHOU));
   assert.equal(another.status, 200);
   five[0]?.leave();
   await until(async () => {
@@ -217,7 +214,7 @@ test("five streams for one user and no more, until one of them leaves", async ()
 });
 
 test("when the database cuts its connections the stream stays open, and says ready when it hears again", async () => {
-  const page = await listen(running[0]?.url, await product.signIn(RECEIVER));
+  const page = await listen(running[0]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   const readies = () => page.heard.filter(({ event }) => event === "ready").length;
   const earlier = readies();
@@ -234,7 +231,7 @@ test("when the database cuts its connections the stream stays open, and says rea
 });
 
 test("a process that is told to stop ends its streams and stops at once", async () => {
-  const page = await listen(running[1]?.url, await product.signIn(RECEIVER));
+  const page = await listen(running[1]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   const started = Date.now();
   await running[1]?.app.close();

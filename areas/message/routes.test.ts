@@ -11,25 +11,23 @@ import {
   updateAllMessage,
   updateMessage,
 } from "./contract.ts";
-import { loadDemoMessages } from "./demo.ts";
+import { loadDemoMessages } from "#demo/message/load-messages.ts";
+import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { contentOf } from "./rules.ts";
+import { testActor } from "#platform/testing/test-actor.ts";
 
 /** Those that the login page of a demonstration offers. */
 const demoAccounts = "10000001 10000002 10000022 10000035 10000043 10000044 10000051 10000052 10000053".split(
   " ",
 );
-const RECEIVER = "10000002";
-const COLLEAGUE = "10000003";
 const BRANCH = "32010100";
-const underwriter = {
-  userCode: "10000022",
+const underwriter = testActor({
+  userCode: UNDERWRITER_LEVEL_2,
   userName: "核保员乙",
   comCode: "32000000",
   comLevel: "2",
   gradeCodes: [],
-  agencyCode: "",
-  sessionHash: Buffer.alloc(32),
-};
+});
 const content: MessageContent = {
   type: "T",
   businessNo: "T0103202632010100000007",
@@ -43,8 +41,8 @@ let colleague: string;
 
 before(async () => {
   product = await openTestProduct({ chores: false });
-  token = await product.signIn(RECEIVER);
-  colleague = await product.signIn(COLLEAGUE);
+  token = await product.signIn(CLERK);
+  colleague = await product.signIn(CLERK_SUZHOU);
 });
 after(() => product.close());
 beforeEach(() => product.admin.query("truncate message, outbox"));
@@ -68,7 +66,7 @@ function send(id: string, wishes: Wishes = {}): Promise<void> {
     secret: false,
   };
   return change(product.database, request, async ({ tx, note, raise }) => {
-    const { receiverCode = RECEIVER, comCode = BRANCH, content: told = content, hold } = wishes;
+    const { receiverCode = CLERK, comCode = BRANCH, content: told = content, hold } = wishes;
     const kind = { messageType: "3", secondaryMessageType: "8" };
     await sendMessage(tx, raise, { id, receiverCode, comCode, ...kind, content: told });
     await hold?.();
@@ -94,7 +92,7 @@ test("a sent message is unread, carries its content as JSON text, and its event 
   assert.deepEqual(rows, [
     {
       topic: "messageSent",
-      payload: { id: "m1", receiverCode: RECEIVER, messageType: "3", secondaryMessageType: "8" },
+      payload: { id: "m1", receiverCode: CLERK, messageType: "3", secondaryMessageType: "8" },
     },
   ]);
 });
@@ -114,11 +112,11 @@ test("the page is of ten, newest first; the next pages hold the rest, and the to
 
 test("whatever userCode is asked for, only one's own messages are shown and cleared", async () => {
   await send("mine");
-  await send("theirs", { receiverCode: COLLEAGUE, comCode: "32050100" });
-  const asked = { userCode: COLLEAGUE, isRead: "0", pageNo: 0, pageSize: 10 } as const;
+  await send("theirs", { receiverCode: CLERK_SUZHOU, comCode: "32050100" });
+  const asked = { userCode: CLERK_SUZHOU, isRead: "0", pageNo: 0, pageSize: 10 } as const;
   const seen = await product.ask(queryMessageList, asked, { token });
   assert.deepEqual(idsOf(seen.data.list), ["mine"]);
-  const cleared = await product.ask(updateAllMessage, { userCode: COLLEAGUE }, { token });
+  const cleared = await product.ask(updateAllMessage, { userCode: CLERK_SUZHOU }, { token });
   assert.equal(cleared.data.count, 1);
   assert.equal((await unread(colleague)).unreadCount, 1);
 });
@@ -149,7 +147,7 @@ test("opening marks one message read, once and for all, also with the id in the 
 });
 
 test("another's message looks like a missing one and stays as it is", async () => {
-  await send("theirs", { receiverCode: COLLEAGUE, comCode: "32050100" });
+  await send("theirs", { receiverCode: CLERK_SUZHOU, comCode: "32050100" });
   const foreign = await product.ask(updateMessage, { id: "theirs" }, { token });
   const missing = await product.ask(updateMessage, { id: "nothing" }, { token });
   assert.equal(foreign.code, "MSG001");
@@ -234,36 +232,36 @@ async function byHand({ role, userCode }: Hand, text: string): Promise<number> {
 
 test("by hand under each role: one's own are read, only reading is marked, and never undone", async () => {
   await send("m1");
-  const own = { role: "upkeep", userCode: RECEIVER } as const;
-  const other = { role: "upkeep", userCode: COLLEAGUE } as const;
+  const own = { role: "upkeep", userCode: CLERK } as const;
+  const other = { role: "upkeep", userCode: CLERK_SUZHOU } as const;
   const denied = { code: "42501" };
   const mark = "update message set read_at = now()";
-  assert.equal(await byHand({ role: "app", userCode: RECEIVER }, "select 1 from message"), 1);
-  for (const userCode of ["", COLLEAGUE, underwriter.userCode])
+  assert.equal(await byHand({ role: "app", userCode: CLERK }, "select 1 from message"), 1);
+  for (const userCode of ["", CLERK_SUZHOU, underwriter.userCode])
     assert.equal(await byHand({ role: "app", userCode }, "select 1 from message"), 0, userCode);
   assert.equal(await byHand(own, mark), 1);
   assert.equal(await byHand(other, mark), 0);
   await assert.rejects(byHand(own, "update message set read_at = null"), denied);
   await assert.rejects(byHand(own, "update message set content = '{}'"), denied);
   await assert.rejects(byHand(own, "delete from message"), denied);
-  await assert.rejects(byHand({ role: "app", userCode: RECEIVER }, mark), denied);
-  await assert.rejects(byHand({ role: "writer", userCode: RECEIVER }, mark), denied);
-  await assert.rejects(byHand({ role: "writer", userCode: RECEIVER }, "select 1 from message"), denied);
+  await assert.rejects(byHand({ role: "app", userCode: CLERK }, mark), denied);
+  await assert.rejects(byHand({ role: "writer", userCode: CLERK }, mark), denied);
+  await assert.rejects(byHand({ role: "writer", userCode: CLERK }, "select 1 from message"), denied);
 });
 
 test("the unread page is found by its index", async () => {
   await product.admin.query(
     `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content, read_at)
-     select 'p' || n, case when n % 50 = 0 then '${RECEIVER}' else '${COLLEAGUE}' end, '${BRANCH}', '3', '6', '{}',
+     select 'p' || n, case when n % 50 = 0 then '${CLERK}' else '${CLERK_SUZHOU}' end, '${BRANCH}', '3', '6', '{}',
        case when n % 3 = 0 then now() end from generate_series(1, 20000) n`,
   );
   await product.admin.query("analyze message");
   const client = await product.database.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.user_code', $1, true)", [RECEIVER]);
+    await client.query("select set_config('app.user_code', $1, true)", [CLERK]);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `explain select id from message where receiver_code = '${RECEIVER}' and not is_read
+      `explain select id from message where receiver_code = '${CLERK}' and not is_read
        order by sent_at desc, id desc limit 10`,
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -277,7 +275,7 @@ test("the unread page is found by its index", async () => {
 test("the demonstration has unread messages for each account that it offers, and loading it again adds none", async () => {
   await product.admin.query(
     `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content)
-     values ('DEMO-MESSAGE-01', '${RECEIVER}', '${BRANCH}', '3', '8', '{}')`,
+     values ('DEMO-MESSAGE-01', '${CLERK}', '${BRANCH}', '3', '8', '{}')`,
   );
   await loadDemoMessages(product.admin);
   await loadDemoMessages(product.admin);

@@ -51,12 +51,12 @@ const selection = (row: ExpressionBuilder<Tables, "message">) =>
     wireStamp("sent_at").as("sentAt"),
   ] as const;
 
-export type Wanted = { receiverCode: string; isRead: boolean; pageNo: number; pageSize: number };
+export type MessageQuery = { receiverCode: string; isRead: boolean; pageNo: number; pageSize: number };
 
 /** The receiver is named for the index; that nobody sees another's messages is kept by the row-level policy as well. */
 export async function messagePage(
   reader: Reader,
-  wanted: Wanted,
+  wanted: MessageQuery,
 ): Promise<{ total: number; list: Message[] }> {
   const { receiverCode, isRead, pageNo, pageSize } = wanted;
   const own = ofReceiver(reader, receiverCode, isRead);

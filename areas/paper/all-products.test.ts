@@ -2,28 +2,28 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { limitNames } from "#areas/dictionary/questions.ts";
-import { openWords } from "#areas/product/questions/vocabulary.ts";
+import { listLimitNames } from "#areas/dictionary/questions.ts";
+import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
-import { capitalMoney } from "#platform/kernel/capital-money.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
 import { formatMoney, money } from "#platform/kernel/money.ts";
 import { openPapers, type Papers } from "#platform/papers/server/papers.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
 import { samplePolicy } from "./builder.ts";
 import { type Schedule, scheduleOf, type ScheduleParts } from "./rules/schedule.ts";
 
-type Stored = { content: Product; cases: WorkedCase[] };
+type StoredProduct = { content: Product; cases: WorkedCase[] };
 
 let product: TestProduct;
 let papers: Papers;
-let stored: Stored[];
+let stored: StoredProduct[];
 
 before(async () => {
   product = await openTestProduct({ chores: false });
   papers = openPapers({ templates: join(import.meta.dirname, "templates") });
-  const { rows } = await product.admin.query<Stored>(
+  const { rows } = await product.admin.query<StoredProduct>(
     "select content, cases from product_version where cases <> '[]' order by risk_code",
   );
   stored = rows;
@@ -38,8 +38,8 @@ async function policyOf(
   { form, facts = {} }: { form: FilledForm; facts?: WorkedCase["facts"] },
 ): Promise<ScheduleParts> {
   const reader = product.services.database.query;
-  const words = await openWords()(reader, compiled.product);
-  const names = { limits: await limitNames(reader), labelOf: words.labelOf };
+  const words = await createVocabularyReader()(reader, compiled.product);
+  const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
   return samplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
 }
 
@@ -64,7 +64,7 @@ test("each worked case of each product becomes a schedule that says what was agr
         policyNo,
         holder,
         formatMoney(premium),
-        capitalMoney(money(premium)),
+        formatCapitalMoney(money(premium)),
         company,
         "公司签章",
       ];

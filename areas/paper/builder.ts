@@ -1,10 +1,10 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { toWire } from "#platform/kernel/money.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
 import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
 import { figureCells, withFigures } from "#areas/product/rules/figure-cells.ts";
 import { textIn } from "#areas/product/rules/form-cells.ts";
-import type { Facts } from "#areas/product/rules/rating/rate.ts";
-import type { Labels } from "#areas/product/rules/special.ts";
+import type { Facts } from "#areas/product/rules/rating/rated-rows.ts";
+import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
 import { remarks } from "./rules/remarks.ts";
 import type { ScheduleHead, ScheduleParts } from "./rules/schedule.ts";
 
@@ -12,12 +12,12 @@ import type { ScheduleHead, ScheduleParts } from "./rules/schedule.ts";
 export function samplePolicy(
   product: CompiledProduct,
   filled: FilledForm,
-  { names, facts }: { names: Labels; facts: Facts },
+  { names, facts }: { names: ClauseLabels; facts: Facts },
 ): ScheduleParts {
   const priced = price(product, filled, facts);
-  if ("fault" in priced) throw new Error(priced.fault.message);
+  if ("error" in priced) throw new Error(priced.error.message);
   const { currency, sumAmount, premium } = priced.quote;
-  const figures = { currency, amount: toWire(sumAmount), premium: toWire(premium) };
+  const figures = { currency, amount: toWireMoney(sumAmount), premium: toWireMoney(premium) };
   const form = withFigures(filled, figureCells(priced.quote), product.product.sections);
   return { product, form, names, head: { ...headOf(product, form), ...figures } };
 }

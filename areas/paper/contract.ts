@@ -3,7 +3,7 @@ import { businessNumber } from "#areas/document/contract.ts";
 import { policyRefusals } from "#areas/policy/contract.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, requiredText, SentFile } from "#platform/kernel/wire.ts";
+import { Money, requiredText, FileAnswer } from "#platform/kernel/wire.ts";
 
 export const paperRefusals = defineRefusals({
   paperMissing: { code: "PAP001", message: "该单证不存在", next: "请刷新单证列表后重试" },
@@ -84,7 +84,7 @@ const file = {
   effect: "read",
   file: true,
   input: z.object({ paperId }),
-  output: SentFile,
+  output: FileAnswer,
   refusals: [paperMissing, paperGone],
 } as const;
 

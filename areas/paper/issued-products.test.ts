@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { picture, uploadTo } from "#areas/attachment/builder.ts";
-import { requiredImages } from "#areas/product/rules/required-images.ts";
+import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
+import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
 import { previewPaper, printPolicy } from "./contract.ts";
 
 let product: TestProduct;
@@ -54,18 +55,18 @@ test("a proposal of each product becomes a policy at its premium, and its schedu
     "select risk_code, content, cases from product_version where cases <> '[]' order by risk_code",
   );
   assert.equal(rows.length, 21);
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const desk = proposalDesk(product.ask, token);
-  const committee = underwritingDesk(product.ask, await product.signIn("10000025"));
+  const committee = createUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
   for (const { risk_code: riskCode, content, cases } of rows) {
     const [worked] = cases;
     assert.ok(worked);
     const form = formFor(worked.form, ELECTRONICS);
     const base = { ...form["base"], isSeeFeeFlag: "0" };
     const { proposalNo: businessNo } = await desk.add(riskCode, { ...form, base });
-    for (const fileCategory of requiredImages(content)) {
-      const image = { businessNo, fileCategory, name: "影像.png", content: await picture() };
-      assert.equal((await uploadTo(product.app, token, image)).code, "0000", riskCode);
+    for (const fileCategory of listRequiredImages(content)) {
+      const image = { businessNo, fileCategory, name: "影像.png", content: await createPicture() };
+      assert.equal((await uploadFile(product.app, token, image)).code, "0000", riskCode);
     }
     const said = await desk.submit(await desk.done(queryProposalInfo, { proposalNo: businessNo }));
     const rules = said.autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo);

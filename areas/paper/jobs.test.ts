@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { previewPaper, printPolicy, queryPaperList } from "./contract.ts";
 
 const PERSONS = 600;
@@ -20,21 +20,10 @@ before(async () => {
     chores: false,
     now: () => new Date("2024-12-16T02:00:00Z"),
   });
-  token = await product.signIn("10000002");
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
-  assert.ok(found);
-  const form = formFor(found.form, ELECTRONICS);
-  const limit = {
-    limitDeductibleFlag: "1",
-    limitCode: "accumulativeIndemnityLimit",
-    limitValue: "8000000.00",
-  };
+  token = await product.signIn(CLERK);
   const desk = proposalDesk(product.ask, token);
-  const base = { ...form["base"], isSeeFeeFlag: "0" };
-  ({ policyNo } = await desk.submit(await desk.add("0405", { ...form, base, limit: [limit] })));
+  const form = await employerFormWithoutPayment(product.admin);
+  ({ policyNo } = await desk.submit(await desk.add("0405", form)));
   await product.admin.query(
     `update contract_transaction set content = jsonb_set(content, '{roster}', (select jsonb_agg(jsonb_build_object(
        'personName', '雇员' || n, 'certificateNo', '32010519800101' || lpad(n::text, 4, '0'))) from generate_series(1, $2::int) n))

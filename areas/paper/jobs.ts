@@ -4,7 +4,7 @@ import { policyFor } from "#areas/policy/questions.ts";
 import { defineJob, type Job } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
-import { keepPaper, press, writePaper } from "./commands/printing.ts";
+import { storePaper, renderPaper, writePaper } from "./commands/printing.ts";
 import { printPolicy } from "./contract.ts";
 import { openEditions } from "./questions/editions.ts";
 import { paperFileName } from "./rules/kinds.ts";
@@ -34,10 +34,10 @@ export function policyPaper(services: Services) {
       if (!asked) return { message: PRINTED_BEFORE };
       const { edition, schedule, comCode } = asked;
       const whose = { paperId: run.taskId, comCode, madeBy: run.actor.userCode };
-      const pressed = await press(papers.long, edition, schedule, whose);
+      const pressed = await renderPaper(papers.long, edition, schedule, whose);
       await writePaper(files, pressed);
       await run.step("keep", async (unit) => {
-        await keepPaper(unit, pressed.paper);
+        await storePaper(unit, pressed.paper);
         return { done: 1, total: 1 };
       });
       const named = { name: paperFileName(pressed.paper), type: "application/pdf" };

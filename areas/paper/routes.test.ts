@@ -8,16 +8,10 @@ import { OUTSIDE, plantOutsiders } from "#apps/server/testing/outside.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { takeBackProposal } from "#areas/proposal/contract.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { downloadPaper, type Paper, previewPaper, printPolicy, queryPaperList } from "./contract.ts";
-
-const CLERK = "10000002";
-/** Looks at policies, and downloads nothing. */
-const FINANCE = "10000031";
-/** Looks only, and downloads. */
-const INQUIRER = "10000037";
-const ELSEWHERE = "10000004";
 
 const LIMIT = {
   limitDeductibleFlag: "1",
@@ -90,14 +84,14 @@ test("a schedule is printed at the first demand, listed, shown in the page and s
 test("what was printed once is what everybody gets who asks again, and each demand is audited", async () => {
   const policyNo = await issue();
   const paper = await print(policyNo);
-  assert.deepEqual(await print(policyNo, await product.signIn(INQUIRER)), paper);
+  assert.deepEqual(await print(policyNo, await product.signIn(QUERY_POST)), paper);
   const { rows } = await product.admin.query<{ user_code: string; demanded: string | null }>(
     "select user_code, change ->> 'demanded' as demanded from audit_row where subject = $1 order by audit_id",
     [paper.paperId],
   );
   assert.deepEqual(rows, [
     { user_code: CLERK, demanded: null },
-    { user_code: INQUIRER, demanded: policyNo },
+    { user_code: QUERY_POST, demanded: policyNo },
   ]);
 });
 
@@ -168,7 +162,7 @@ test("a file that is lost is printed again from what was kept, byte for byte", a
 
 test("who may see policies and download nothing is shown the list, and neither prints nor opens", async () => {
   const { paperId, policyNo } = await print(await issue());
-  const token = await product.signIn(FINANCE);
+  const token = await product.signIn(CASHIER);
   assert.equal((await papersOf(policyNo, token)).length, 1);
   const refused = await product.ask(printPolicy, { policyNo }, { token });
   assert.deepEqual([refused.status, refused.code], [403, "SYS403"]);
@@ -179,7 +173,7 @@ test("who may see policies and download nothing is shown the list, and neither p
 test("another branch's papers, another house's and such as never were are there for nobody who asks", async () => {
   const { paperId, policyNo } = await print(await issue());
   await plantOutsiders(product);
-  for (const userCode of [ELSEWHERE, OUTSIDE.rival, OUTSIDE.agent]) {
+  for (const userCode of [CLERK_BEIJING, OUTSIDE.rival, OUTSIDE.agent]) {
     const token = await product.signIn(userCode);
     for (const call of [queryPaperList, printPolicy])
       assert.equal((await product.ask(call, { policyNo }, { token })).code, "POL001", userCode);

@@ -2,25 +2,25 @@ import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { type Stamp, wireStamp } from "#platform/server/tables.ts";
 
-type Fixed<Value> = ColumnType<Value, Value, never>;
+type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
     paper: {
-      paper_id: Fixed<string>;
-      policy_no: Fixed<string>;
-      transaction_version: Fixed<number>;
-      com_code: Fixed<string>;
+      paper_id: FixedColumn<string>;
+      policy_no: FixedColumn<string>;
+      transaction_version: FixedColumn<number>;
+      com_code: FixedColumn<string>;
       version: Generated<number>;
-      kind: Fixed<string>;
-      template: Fixed<string>;
-      template_version: Fixed<string>;
-      data: Fixed<string>;
-      data_sha256: Fixed<string>;
-      file_bytes: Fixed<string>;
-      sha256: Fixed<string>;
-      pages: Fixed<number>;
-      made_by: Fixed<string>;
+      kind: FixedColumn<string>;
+      template: FixedColumn<string>;
+      template_version: FixedColumn<string>;
+      data: FixedColumn<string>;
+      data_sha256: FixedColumn<string>;
+      file_bytes: FixedColumn<string>;
+      sha256: FixedColumn<string>;
+      pages: FixedColumn<number>;
+      made_by: FixedColumn<string>;
       made_at: Stamp;
     };
   }

@@ -144,7 +144,7 @@ const payments: readonly AuditCheck[] = [
   },
 ];
 
-const apart: readonly AuditCheck[] = [
+const separateReceiptChecks: readonly AuditCheck[] = [
   {
     name: "payment.apart",
     says: "另外到账的款项没有对应的缴费单，或与其单据、机构不符",
@@ -169,5 +169,5 @@ export const paymentChecks: readonly AuditCheck[] = [
   ...booked,
   ...plans,
   ...payments,
-  ...apart,
+  ...separateReceiptChecks,
 ];

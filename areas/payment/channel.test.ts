@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import { confirmRefund, initiateProposalPayment, paymentCancle, queryPaymentInfo } from "./contract.ts";
 import { watchPayments } from "./jobs/watching.ts";
@@ -17,7 +18,7 @@ before(async () => {
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
 });
 after(async () => {
   await product.close();
@@ -207,11 +208,11 @@ test("money for a cancelled payment is owed back, and finance pays it out", asyn
     amount: "1060.00",
     currency: "CNY",
   };
-  const told = await product.app.inject({ method: "POST", url: path, ...channel.signed(notice, path) });
+  const told = await product.app.inject({ method: "POST", url: path, ...channel.signNotice(notice, path) });
   assert.deepEqual([told.statusCode, told.json()], [200, { code: "SUCCESS" }]);
   assert.deepEqual(await booksOf(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
   const { version } = await paymentOf(businessNo);
-  const finance = await product.signIn("10000031");
+  const finance = await product.signIn(CASHIER);
   const done = await product.ask(confirmRefund, { paymentNo, version }, { token: finance });
   assert.equal(done.data.paymentStatus, "8", done.message);
   assert.deepEqual(await booksOf(product, businessNo), {});

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { documentRefusals, Offer, stepRefusals } from "#areas/document/contract.ts";
+import { Offer } from "#areas/document/contract.ts";
+import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
 import { isNumber, numberPattern } from "#areas/document/rules.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
@@ -45,7 +46,7 @@ export const Payment = z.object({
   /** What who asks may do with it now. */
   offers: z.array(Offer),
 });
-export type ShownPayment = z.infer<typeof Payment>;
+export type PaymentView = z.infer<typeof Payment>;
 
 const asking = { permission: "proposal:query", effect: "read", method: "POST" } as const;
 const { payableMissing, paymentMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;

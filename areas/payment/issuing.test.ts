@@ -4,9 +4,10 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { employerForm, inquiryDesk } from "#areas/quotation/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { booksOf, payOverCounter } from "./testing/proposals.ts";
 
 let product: TestProduct;
@@ -16,20 +17,10 @@ let employer: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   desk = proposalDesk(product.ask, token);
   quoting = inquiryDesk(product.ask, token);
-  const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
-    "select cases from product_version where risk_code = '0405'",
-  );
-  const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
-  assert.ok(found);
-  const limit = {
-    limitDeductibleFlag: "1",
-    limitCode: "accumulativeIndemnityLimit",
-    limitValue: "8000000.00",
-  };
-  employer = { ...formFor(found.form, ELECTRONICS), limit: [limit] };
+  employer = await employerForm(product.admin);
 });
 after(() => product.close());
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import { initiateProposalPayment } from "./contract.ts";
 import { NOTICE_PATH, paidNotice, sendNotice } from "./testing/notices.ts";
@@ -18,7 +19,7 @@ before(async () => {
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   other = await product.openAnother();
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
 });
 after(async () => {
   await other.close();
@@ -62,16 +63,16 @@ test(`${NOTICES} notices, shuffled among forged, altered, late and doubled ones,
     const right = begun.map((paymentNo) => paidNotice(paymentNo, AMOUNT));
     const believed = right.flatMap((notice) => {
       const again = { ...notice, noticeId: randomBytes(16).toString("hex") };
-      return [notice, notice, again].map((one) => channel.signed(one, NOTICE_PATH));
+      return [notice, notice, again].map((one) => channel.signNotice(one, NOTICE_PATH));
     });
     const forged = right.flatMap((notice, at) => {
       const wrong = { ...notice, noticeId: `forged-${round}-${at}` };
-      const altered = channel.signed(wrong, NOTICE_PATH);
+      const altered = channel.signNotice(wrong, NOTICE_PATH);
       return [
-        channel.signed(wrong, NOTICE_PATH, { key: "somebody else's key of 32 letters" }),
-        channel.signed(wrong, NOTICE_PATH, { at: new Date(now().getTime() - 301_000) }),
-        channel.signed(wrong, "/elsewhere"),
-        channel.signed({ ...wrong, outTradeNo: "JF2098120199999999" }, NOTICE_PATH),
+        channel.signNotice(wrong, NOTICE_PATH, { key: "somebody else's key of 32 letters" }),
+        channel.signNotice(wrong, NOTICE_PATH, { at: new Date(now().getTime() - 301_000) }),
+        channel.signNotice(wrong, "/elsewhere"),
+        channel.signNotice({ ...wrong, outTradeNo: "JF2098120199999999" }, NOTICE_PATH),
         { ...altered, payload: altered.payload.replace(wrong.outTradeNo, begun[0] ?? "") + " " },
       ];
     });

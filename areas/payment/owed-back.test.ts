@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import {
   confirmPayment,
@@ -24,8 +25,8 @@ before(async () => {
   channel = await startPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
-  clerk = await product.signIn("10000002");
-  finance = await product.signIn("10000031");
+  clerk = await product.signIn(CLERK);
+  finance = await product.signIn(CASHIER);
 });
 after(async () => {
   await product.close();
@@ -54,7 +55,7 @@ async function paymentOf(businessNo: string) {
   return data.payment;
 }
 const tell = (paymentNo: string, amount: string, said: object = {}) =>
-  sendNotice(product, channel.signed({ ...paidNotice(paymentNo, amount), ...said }, NOTICE_PATH));
+  sendNotice(product, channel.signNotice({ ...paidNotice(paymentNo, amount), ...said }, NOTICE_PATH));
 const again = () => ({ noticeId: randomBytes(16).toString("hex") });
 const refund = (paymentNo: string, version: number) =>
   product.ask(confirmRefund, { paymentNo, version }, { token: finance });
@@ -140,7 +141,7 @@ test("another sum that comes late is owed back as it came", async () => {
 
 test("nobody but the channel is believed, and no channel pays nothing", async () => {
   const { businessNo, paymentNo } = await begin();
-  const forged = channel.signed(paidNotice(paymentNo, "1.00"), NOTICE_PATH, { key: "k".repeat(32) });
+  const forged = channel.signNotice(paidNotice(paymentNo, "1.00"), NOTICE_PATH, { key: "k".repeat(32) });
   assert.equal(await sendNotice(product, forged), 400);
   assert.equal(await tell(paymentNo, "0.00"), 400);
   assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
@@ -211,7 +212,7 @@ test("what the channel says of a payment over the counter issues nothing and end
   const over = { ...wanted, businessNo, paymentMethod: "03" };
   const { paymentNo, version } = (await product.ask(initiateProposalPayment, over, { token: clerk })).data;
   const declined = { state: "DECLINED", reason: "余额不足", tradeNo: "x", outTradeNo: paymentNo, ...again() };
-  assert.equal(await sendNotice(product, channel.signed(declined, NOTICE_PATH)), 200);
+  assert.equal(await sendNotice(product, channel.signNotice(declined, NOTICE_PATH)), 200);
   assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
   for (const one of [transfer("first"), transfer("first")])
     assert.equal(await tell(paymentNo, "1060.00", one), 200);

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import {
   initiateProposalPayment,
   paymentCancle,
@@ -19,8 +20,8 @@ let finance: string;
 before(async () => {
   const now = () => new Date("2098-12-01T02:00:00Z");
   product = await openTestProduct({ chores: false, now, settings: { DEMO_DATA: "0" } });
-  clerk = await product.signIn("10000002");
-  finance = await product.signIn("10000031");
+  clerk = await product.signIn(CLERK);
+  finance = await product.signIn(CASHIER);
 });
 after(() => product.close());
 
@@ -95,10 +96,10 @@ test("the money of another branch's policy, and of none, is not there; who may n
   const { businessNo } = await plantProposal(product, {});
   await payOverCounter(product, businessNo);
   const policyNo = await policyOf(product, businessNo);
-  const elsewhere = await product.signIn("10000004");
+  const elsewhere = await product.signIn(CLERK_BEIJING);
   assert.equal((await moneyOf(policyNo, elsewhere)).code, "POL001");
   assert.equal((await moneyOf(policyNo.replace(/.{6}$/, "999999"), clerk)).code, "POL001");
-  const administrator = await product.signIn("10000051");
+  const administrator = await product.signIn(SYSTEM_ADMINISTRATOR);
   assert.equal((await moneyOf(policyNo, administrator)).code, "SYS403");
 });
 
@@ -109,10 +110,10 @@ test("a payment offers its cancelling to the clerk, its receipt to finance, and 
   assert.deepEqual(shown(offers), ["cancel"]);
   const offeredTo = async (token: string) => shown((await infoOf(businessNo, token)).payment?.offers ?? []);
   assert.deepEqual(await offeredTo(finance), ["confirm", "cancel"]);
-  assert.deepEqual(await offeredTo(await product.signIn("10000037")), []);
+  assert.deepEqual(await offeredTo(await product.signIn(QUERY_POST)), []);
   const grades = "update user_company set grade_codes = $1 where user_code = '10000002'";
   await product.admin.query(grades, [["PROP002", "PROP112"]]);
-  const both = await offeredTo(await product.signIn("10000002"));
+  const both = await offeredTo(await product.signIn(CLERK));
   await product.admin.query(grades, [["PROP002"]]);
   assert.deepEqual(both, ["confirm 不能确认本人发起的缴费", "cancel"]);
 });
@@ -142,10 +143,7 @@ test("an approved proposal offers its payment to whoever may take money, and sho
     const { data } = await product.ask(queryProposalInfo, { proposalNo }, { token });
     return data.offers.map(({ event }) => event).filter((event) => /pay/i.test(event));
   };
-  assert.deepEqual([await offered("10000002"), await offered("10000037")], [["pay"], []]);
+  assert.deepEqual([await offered(CLERK), await offered(QUERY_POST)], [["pay"], []]);
   await begin(proposalNo);
-  assert.deepEqual(
-    [await offered("10000002"), await offered("10000037")],
-    [["followPayment"], ["followPayment"]],
-  );
+  assert.deepEqual([await offered(CLERK), await offered(QUERY_POST)], [["followPayment"], ["followPayment"]]);
 });

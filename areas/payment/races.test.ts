@@ -4,10 +4,25 @@ import { openTestProduct, type OtherServer, type TestProduct } from "#apps/serve
 import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { underwritingDesk } from "#areas/underwriting/builder.ts";
+import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { codesOf, RACE_ROUNDS, rush, toldTo, winners, WON } from "#platform/testing/rush.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import {
+  BRANCH_MANAGER,
+  CASHIER,
+  CLERK,
+  UNDERWRITER_LEVEL_1,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_3,
+} from "#platform/testing/people.ts";
+import {
+  codesOf,
+  RACE_ROUNDS,
+  race,
+  losingCodes,
+  countWinners,
+  SUCCESS_CODE,
+} from "#platform/testing/race.ts";
 import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import {
   confirmPayment,
@@ -31,7 +46,7 @@ before(async () => {
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   other = await product.openAnother();
-  clerk = await product.signIn("10000002");
+  clerk = await product.signIn(CLERK);
   desk = proposalDesk(product.ask, clerk);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
@@ -97,36 +112,37 @@ test("of many who submit one proposal at once, one does; what need not wait is i
   for (const round of ROUNDS) {
     const { proposalNo, version, sumPremium } = await desk.add("0405", formOf(round));
     const input = { proposalNo, version, sumPremium: sumPremium ?? "" };
-    const codes = codesOf(await rush(servers(), ({ ask }) => ask(policyUndwrt, input, { token: clerk })));
-    assert.equal(winners(codes), 1, codes.join(" "));
-    assert.deepEqual(toldTo(codes), ["DOC001"]);
+    const codes = codesOf(await race(servers(), ({ ask }) => ask(policyUndwrt, input, { token: clerk })));
+    assert.equal(countWinners(codes), 1, codes.join(" "));
+    assert.deepEqual(losingCodes(codes), ["DOC001"]);
     assert.deepEqual(await tracesOf(proposalNo), once(!waitsForMoney(round)));
   }
 });
 
 test("of many who claim and then decide about one proposal at once, one does; what need not wait is issued once", async () => {
   const tokens: string[] = [];
-  for (const code of ["10000021", "10000022", "10000023"]) tokens.push(await product.signIn(code));
+  for (const code of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
+    tokens.push(await product.signIn(code));
   for (const round of ROUNDS) {
     const { proposalNo } = await desk.submit(await desk.add("0405", formOf(round, "10000000.01")));
-    const task = await underwritingDesk(product.ask, tokens[1] ?? "").find(proposalNo);
-    const claims = await rush(servers(), async ({ ask }, client) => {
+    const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(proposalNo);
+    const claims = await race(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };
     });
-    assert.equal(winners(codesOf(claims)), 1);
-    assert.deepEqual(toldTo(codesOf(claims)), ["UWR003"]);
-    const winner = claims.find(({ code }) => code === WON);
+    assert.equal(countWinners(codesOf(claims)), 1);
+    assert.deepEqual(losingCodes(codesOf(claims)), ["UWR003"]);
+    const winner = claims.find(({ code }) => code === SUCCESS_CODE);
     assert.ok(winner);
     const { taskId, version } = winner.data;
-    const decided = await rush(servers(), async ({ ask }, client) => {
+    const decided = await race(servers(), async ({ ask }, client) => {
       const result = client % 5 === 0 ? "2" : "1";
       const said = { taskId, version, result, reasonCode: "", opinion: "请补充资料说明" } as const;
       return { ...(await ask(decideTask, said, { token: winner.token })), result };
     });
-    assert.equal(winners(codesOf(decided)), 1);
-    assert.deepEqual(toldTo(codesOf(decided)), ["UWR003"]);
-    const isApproved = decided.some(({ code, result }) => code === WON && result === "1");
+    assert.equal(countWinners(codesOf(decided)), 1);
+    assert.deepEqual(losingCodes(codesOf(decided)), ["UWR003"]);
+    const isApproved = decided.some(({ code, result }) => code === SUCCESS_CODE && result === "1");
     assert.deepEqual(await tracesOf(proposalNo), once(isApproved && !waitsForMoney(round)));
   }
 });
@@ -134,7 +150,7 @@ test("of many who claim and then decide about one proposal at once, one does; wh
 test("of many who begin to pay one proposal at once, alone or with others, one does; of many who cancel, one does", async () => {
   for (const _ of ROUNDS) {
     const [businessNo, another] = [await approved(), await approved()];
-    const answers = await rush(servers(), ({ ask }, client) => {
+    const answers = await race(servers(), ({ ask }, client) => {
       const wanted = { paymentMethod: client % 2 === 0 ? BANK_TRANSFER : COUNTER, ...payer };
       return client % 3 === 0
         ? ask(
@@ -144,26 +160,26 @@ test("of many who begin to pay one proposal at once, alone or with others, one d
           )
         : ask(initiateProposalPayment, { businessNo, ...wanted }, { token: clerk });
     });
-    assert.equal(winners(codesOf(answers)), 1, codesOf(answers).join(" "));
-    assert.deepEqual(toldTo(codesOf(answers)), ["PAY005"]);
+    assert.equal(countWinners(codesOf(answers)), 1, codesOf(answers).join(" "));
+    assert.deepEqual(losingCodes(codesOf(answers)), ["PAY005"]);
     const live = "payment_document where business_no = $1 and is_live";
     assert.equal(await countOf(live, businessNo), 1);
-    const { paymentNo } = answers.find(({ code }) => code === WON)?.data ?? { paymentNo: "" };
-    const ended = await rush(servers(), ({ ask }) => ask(paymentCancle, { paymentNo }, { token: clerk }));
-    assert.equal(winners(codesOf(ended)), 1, codesOf(ended).join(" "));
-    assert.deepEqual(toldTo(codesOf(ended)), ["LIF001"]);
+    const { paymentNo } = answers.find(({ code }) => code === SUCCESS_CODE)?.data ?? { paymentNo: "" };
+    const ended = await race(servers(), ({ ask }) => ask(paymentCancle, { paymentNo }, { token: clerk }));
+    assert.equal(countWinners(codesOf(ended)), 1, codesOf(ended).join(" "));
+    assert.deepEqual(losingCodes(codesOf(ended)), ["LIF001"]);
     assert.equal(await countOf(live, businessNo), 0);
   }
 });
 
 test("of many who confirm what was paid over the counter, and cancel it, at once, one does", async () => {
-  const [first, second] = [await product.signIn("10000031"), await product.signIn("10000038")];
+  const [first, second] = [await product.signIn(CASHIER), await product.signIn(BRANCH_MANAGER)];
   await product.admin.query(
     "update user_company set grade_codes = grade_codes || '{PROP112}' where user_code = '10000038'",
   );
   for (const _ of ROUNDS) {
     const { businessNo, paymentNo, version } = await begun(COUNTER);
-    const answers = await rush(servers(), async ({ ask }, client) => {
+    const answers = await race(servers(), async ({ ask }, client) => {
       const isCancelling = client % 7 === 6;
       const token = client % 2 === 0 ? first : second;
       const answer = isCancelling
@@ -171,13 +187,13 @@ test("of many who confirm what was paid over the counter, and cancel it, at once
         : await ask(confirmPayment, { paymentNo, version }, { token });
       return { ...answer, isCancelling };
     });
-    assert.equal(winners(codesOf(answers)), 1, codesOf(answers).join(" "));
-    const told = toldTo(codesOf(answers));
+    assert.equal(countWinners(codesOf(answers)), 1, codesOf(answers).join(" "));
+    const told = losingCodes(codesOf(answers));
     assert.ok(
       told.every((code) => ["LIF001", "PAY013"].includes(code)),
       told.join(" "),
     );
-    const isPaid = answers.some(({ code, isCancelling }) => code === WON && !isCancelling);
+    const isPaid = answers.some(({ code, isCancelling }) => code === SUCCESS_CODE && !isCancelling);
     assert.deepEqual(await tracesOf(businessNo), { ...once(isPaid), received: isPaid ? 1 : 0 });
   }
 });
@@ -205,17 +221,17 @@ test("notices, looks and cancellations of one payment at once: it is issued once
     }
     const said = paidNotice(paymentNo, amount);
     const deeds = [
-      async (server: OtherServer) => `${await sendNotice(server, channel.signed(said, NOTICE_PATH))}`,
+      async (server: OtherServer) => `${await sendNotice(server, channel.signNotice(said, NOTICE_PATH))}`,
       async (server: OtherServer) =>
-        `${await sendNotice(server, channel.signed(paidNotice(paymentNo, amount), NOTICE_PATH))}`,
+        `${await sendNotice(server, channel.signNotice(paidNotice(paymentNo, amount), NOTICE_PATH))}`,
       async ({ ask }: OtherServer) => (await ask(paymentCancle, { paymentNo }, { token: clerk })).code,
       async ({ paying }: OtherServer) => `looked ${await watchPayments(paying)}`,
     ] as const;
     const told = new Set(
-      await rush(servers(), (server, client) => (deeds[client % (isKnown ? 4 : 3)] ?? deeds[0])(server)),
+      await race(servers(), (server, client) => (deeds[client % (isKnown ? 4 : 3)] ?? deeds[0])(server)),
     );
     const left = await leftOf(businessNo, paymentNo);
-    const isCancelled = told.delete(WON);
+    const isCancelled = told.delete(SUCCESS_CODE);
     assert.equal(left, isCancelled ? "7 06 receiveLate" : "3 08 issue receive");
     assert.ok(!(isKnown && isCancelled), "what the channel knows to be paid is not cancelled");
     for (const one of told) assert.match(one, /^(?:200|PAY011|LIF001|looked [01])$/);

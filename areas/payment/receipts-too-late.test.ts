@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import { confirmPayment, initiateProposalPayment, paymentCancle, queryPaymentInfo } from "./contract.ts";
 import { NOTICE_PATH, paidNotice, sendNotice } from "./testing/notices.ts";
@@ -22,8 +23,8 @@ before(async () => {
   channel = await startPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
-  clerk = await product.signIn("10000002");
-  finance = await product.signIn("10000031");
+  clerk = await product.signIn(CLERK);
+  finance = await product.signIn(CASHIER);
 });
 after(async () => {
   await product.close();
@@ -44,7 +45,7 @@ async function begunInTime(paymentMethod: string) {
 const confirm = ({ paymentNo, version }: { paymentNo: string; version: number }) =>
   product.ask(confirmPayment, { paymentNo, version }, { token: finance });
 const tell = (paymentNo: string, said: object = {}) =>
-  sendNotice(product, channel.signed({ ...paidNotice(paymentNo, "1060.00"), ...said }, NOTICE_PATH));
+  sendNotice(product, channel.signNotice({ ...paidNotice(paymentNo, "1060.00"), ...said }, NOTICE_PATH));
 
 test("over the counter, the last day is the last on which a payment is confirmed", async () => {
   const begun = await begunInTime(COUNTER);

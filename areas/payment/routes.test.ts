@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
+import { CASHIER, CLERK, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import {
   confirmPayment,
   confirmRefund,
@@ -34,8 +35,8 @@ before(async () => {
   // Without a channel: what goes over the counter needs none.
   const settings = { DEMO_DATA: "0" };
   product = await openTestProduct({ chores: false, now: () => at, settings });
-  clerk = await product.signIn("10000002");
-  finance = await product.signIn("10000031");
+  clerk = await product.signIn(CLERK);
+  finance = await product.signIn(CASHIER);
 });
 after(() => product.close());
 
@@ -100,7 +101,7 @@ test("a payment over the counter is confirmed by finance, never by who began it,
   const own = await product.ask(
     confirmPayment,
     { paymentNo, version },
-    { token: await product.signIn("10000002") },
+    { token: await product.signIn(CLERK) },
   );
   await product.admin.query("update user_company set grade_codes = '{PROP002}' where user_code = '10000002'");
   assert.equal(own.code, "PAY016");
@@ -207,7 +208,7 @@ test("a united payment moves all of its documents, or none", async () => {
     );
   const abroad = await planted({ comCode: "32010200" });
   const other = await planted({ holder: PERSON });
-  const head = await product.signIn("10000001", "32010100");
+  const head = await product.signIn(OFFICE_CLERK, "32010100");
   const info = await product.ask(queryPaymentInfoList, { businessNos: [one, two, other] }, { token: head });
   assert.deepEqual([info.data.why, info.data.sumFee, info.data.methods], ["投保人不同", "4240.00", []]);
   assert.equal((await ask([one, other])).code, "PAY008");
@@ -237,13 +238,13 @@ test("what is not there, and what is another's, is not there; who may not pay do
     await product.ask(
       initiateProposalPayment,
       { businessNo, paymentMethod: "03", ...payer },
-      { token: await product.signIn("10000001", "32010200") },
+      { token: await product.signIn(OFFICE_CLERK, "32010200") },
     )
   ).data;
   for (const no of [paymentNo, "JF2098120199999999"]) assert.equal((await cancel(no)).code, "PAY002");
   const missing = { paymentNo: "JF2098120199999999", version };
   assert.equal((await product.ask(confirmPayment, missing, { token: finance })).code, "PAY002");
-  const looker = await product.signIn("10000037");
+  const looker = await product.signIn(QUERY_POST);
   const wanted = { businessNo, paymentMethod: "03", ...payer };
   assert.equal((await product.ask(initiateProposalPayment, wanted, { token: looker })).code, "SYS403");
   assert.equal((await cancel(paymentNo, looker)).code, "SYS403");
@@ -266,12 +267,12 @@ test("plans are generated and checked without a document; more than the standard
   assert.equal(five.fields?.[0]?.path, "count");
   const check = (list: InputOf<typeof policyPayPlanGenerateCheck>["list"]) =>
     product.ask(policyPayPlanGenerateCheck, { ...terms, list }, { token: clerk });
-  assert.deepEqual((await check(three.data.list)).data.faults, []);
+  assert.deepEqual((await check(three.data.list)).data.errors, []);
   const [first, ...rest] = three.data.list;
   assert.ok(first);
   const faulty = await check([{ ...first, planFee: "4115.2" }, ...rest]);
   assert.deepEqual(
-    faulty.data.faults.map(({ row, field }) => [row, field]),
+    faulty.data.errors.map(({ row, field }) => [row, field]),
     [[2, "planFee"]],
   );
 });

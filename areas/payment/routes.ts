@@ -3,7 +3,7 @@ import type { Services } from "#platform/server/services.ts";
 import type { PaymentHandlers } from "./commands.ts";
 import { endingRoutes } from "./routes/ending.ts";
 import { initiatingRoutes } from "./routes/initiating.ts";
-import { ofPolicyRoutes } from "./routes/of-policy.ts";
+import { policyPaymentRoutes } from "./routes/policy-payments.ts";
 import { planningRoutes } from "./routes/planning.ts";
 import { readingRoutes } from "./routes/reading.ts";
 import { specialStagingRoutes } from "./routes/special-staging.ts";
@@ -14,7 +14,7 @@ export function paymentRoutes(services: Services, handlers: PaymentHandlers): Ro
     ...initiatingRoutes(services, handlers),
     ...endingRoutes(services, handlers),
     ...planningRoutes(),
-    ...ofPolicyRoutes(services),
+    ...policyPaymentRoutes(services),
     ...specialStagingRoutes(handlers),
   ];
 }

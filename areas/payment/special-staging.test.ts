@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { specialStagingQuery, specialStagingSave, specialStagingSubmit } from "./contract/special-staging.ts";
 import { plantProposal } from "./testing/proposals.ts";
 
@@ -8,7 +9,7 @@ let product: TestProduct;
 let token: string;
 before(async () => {
   product = await openTestProduct({ chores: false });
-  token = await product.signIn("10000001");
+  token = await product.signIn(OFFICE_CLERK);
 });
 after(() => product.close());
 
@@ -24,7 +25,7 @@ test("a standard plan is one, and what exceeds it is told by row and field", asy
   const asked = { businessNo: standard.businessNo };
   const { data } = await product.ask(specialStagingQuery, asked, { token });
   assert.deepEqual(
-    [data.sumPremium, data.isStandard, data.faults, data.mostInstalments, data.leastFirstPercent],
+    [data.sumPremium, data.isStandard, data.errors, data.mostInstalments, data.leastFirstPercent],
     ["1060.00", true, [], 4, 25],
   );
   const payPlan = [row("10.00", 1), row("1050.00", 2)];
@@ -32,10 +33,10 @@ test("a standard plan is one, and what exceeds it is told by row and field", asy
   const said = await product.ask(specialStagingQuery, { businessNo: special.businessNo }, { token });
   assert.equal(said.data.isStandard, false);
   assert.deepEqual(
-    said.data.faults.map(({ row: at, field }) => [at, field]),
+    said.data.errors.map(({ row: at, field }) => [at, field]),
     [[0, "planFee"]],
   );
-  assert.match(said.data.faults[0]?.message ?? "", /首期不低于保费的 25%/);
+  assert.match(said.data.errors[0]?.message ?? "", /首期不低于保费的 25%/);
 });
 
 test("an application is not taken in while nobody can approve it, and says what may be done", async () => {
@@ -50,7 +51,7 @@ test("an application is not taken in while nobody can approve it, and says what 
     assert.match(refused.next ?? "", /标准分期/);
     const missing = await product.ask(call, { ...input, businessNo: NEVER }, { token });
     assert.equal(missing.code, "PAY001");
-    const other = await product.signIn("10000021");
+    const other = await product.signIn(UNDERWRITER_LEVEL_1);
     assert.equal((await product.ask(call, input as never, { token: other })).status, 403);
   }
   assert.equal((await product.ask(specialStagingQuery, { businessNo: NEVER }, { token })).code, "PAY001");

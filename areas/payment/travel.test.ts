@@ -5,14 +5,12 @@ import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { policyUndwrt, queryProposalInfo } from "#areas/proposal/contract.ts";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { CLERK_SHANGHAI, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import { initiateProposalPayment, queryPaymentInfo } from "./contract.ts";
 import { watchPayments } from "./jobs/watching.ts";
 import { booksOf } from "./testing/proposals.ts";
-
-/** Of AG000004, a travel agency in 上海浦东. */
-const SELLER = "P0000001";
 const AGENCY: Customer = {
   name: "示例旅行社有限公司",
   certificateType: "73",
@@ -26,8 +24,8 @@ const sale = {
   businessNature: "3",
   agentCode: "AG000004",
   agreementNo: "XY3101010020240004",
-  handlerCode: "10000005",
-  handler1Code: "10000005",
+  handlerCode: CLERK_SHANGHAI,
+  handler1Code: CLERK_SHANGHAI,
   teamCode: "3101010001",
 };
 const now = () => new Date("2024-12-16T02:00:00Z");
@@ -44,7 +42,7 @@ before(async () => {
   channel = await startPayChannel(now);
   product = await openTestProduct({ chores: false, now, settings: channel.settings });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
-  token = await product.signIn(SELLER);
+  token = await product.signIn(TRAVEL_AGENT);
   desk = proposalDesk(product.ask, token);
   const { rows } = await product.admin.query<{ form: FilledForm }>(
     "select cases -> 0 -> 'form' as form from product_version where risk_code = '0621' and cases <> '[]'",
@@ -98,7 +96,7 @@ test("S5: a travel agency insures 42 travellers for 710.62, passed at once, paid
   const policy = await desk.done(queryPolicyInfo, { policyNo });
   assert.deepEqual(
     [policy.status, policy.sumPremium, policy.receivedPremium, policy.inputBy, policy.startDate],
-    ["01", "710.62", "710.62", SELLER, "2025-05-01"],
+    ["01", "710.62", "710.62", TRAVEL_AGENT, "2025-05-01"],
   );
   assert.equal(rowsOf(policy.form["roster"]).length, 42);
   assert.equal((await booksOf(product, policyNo))["bank"], "710.62");

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { FileFault, readPart } from "./rules/place-words.ts";
+import { ProductFileError, parsePart } from "./rules/product-file-error.ts";
 import { Product, ProductFile, RiskLists, WorkedCase } from "./rules/product-shape.ts";
 import { Referrals } from "./rules/referral.ts";
 import {
@@ -12,62 +12,62 @@ import {
   resolveRating,
   resolveSections,
   type SharedParts,
-} from "./rules/resolve.ts";
+} from "./rules/folder-resolution.ts";
 
-export type Folder = { product: Product; cases: z.infer<typeof WorkedCase>[] };
+export type FactoryProduct = { product: Product; cases: z.infer<typeof WorkedCase>[] };
 
 const FOLDER = join(import.meta.dirname, "../../products");
 
-/** Every product that has a folder; a new one needs no line here. */
-export function factoryProducts(root: string = FOLDER): Folder[] {
-  const { folders, faults } = readFolders(root);
-  if (faults.length > 0) throw new FileFault(faults);
+/** Reads every product folder; a new folder needs no entry here. */
+export function readFactoryProducts(root: string = FOLDER): FactoryProduct[] {
+  const { folders, errors } = readProductFolders(root);
+  if (errors.length > 0) throw new ProductFileError(errors);
   return folders;
 }
 
-/** Those that can be read, and what keeps the others from it. */
-export function readFolders(root: string = FOLDER): { folders: Folder[]; faults: string[] } {
-  const faults: string[] = [];
-  const telling = <Part>(whose: string, read: () => Part): Part | undefined => {
+/** Reads all product folders; unreadable ones are reported as errors. */
+export function readProductFolders(root: string = FOLDER): { folders: FactoryProduct[]; errors: string[] } {
+  const errors: string[] = [];
+  const collectErrors = <Part>(subject: string, read: () => Part): Part | undefined => {
     try {
       return read();
     } catch (caught) {
-      if (!(caught instanceof FileFault)) throw caught;
-      faults.push(...caught.faults.map((fault) => `${whose} ${fault}`));
+      if (!(caught instanceof ProductFileError)) throw caught;
+      errors.push(...caught.errors.map((message) => `${subject} ${message}`));
       return undefined;
     }
   };
-  const shared = telling("公共定义", () => readSharedParts(root));
-  if (!shared) return { folders: [], faults };
+  const shared = collectErrors("公共定义", () => readSharedParts(root));
+  if (!shared) return { folders: [], errors };
   const read = productCodes(root).map((riskCode) =>
-    telling(`产品 ${riskCode}`, () => readFolder(root, riskCode, shared)),
+    collectErrors(`产品 ${riskCode}`, () => readFolder(root, riskCode, shared)),
   );
-  return { folders: read.filter((folder) => folder !== undefined), faults };
+  return { folders: read.filter((folder) => folder !== undefined), errors };
 }
 
-function readFolder(root: string, riskCode: string, shared: SharedParts): Folder {
-  const of = (other: string): ProductFolder => {
-    const at = other === riskCode ? "" : `引用的 ${other}/`;
+function readFolder(root: string, riskCode: string, shared: SharedParts): FactoryProduct {
+  const readFiles = (code: string): ProductFolder => {
+    const prefix = code === riskCode ? "" : `引用的 ${code}/`;
     return {
-      at,
-      form: readJson(root, other, "form", at),
-      rating: readJson(root, other, "rating", at),
+      prefix,
+      form: readJson(root, code, "form", prefix),
+      rating: readJson(root, code, "rating", prefix),
     };
   };
-  const folder = of(riskCode);
-  const sections = resolveSections(folder, shared, of);
-  const terms = readPart(ProductFile, readJson(root, riskCode, "product"), "product.json");
+  const folder = readFiles(riskCode);
+  const sections = resolveSections(folder, shared, readFiles);
+  const productFile = parsePart(ProductFile, readJson(root, riskCode, "product"), "product.json");
   const product = {
-    ...terms,
-    authority: resolveAuthority(terms.classCode, shared),
+    ...productFile,
+    authority: resolveAuthority(productFile.classCode, shared),
     sections,
     checks: resolveChecks(folder, shared, sections),
-    rating: resolveRating(folder, shared, of),
-    referrals: readPart(Referrals, readJson(root, riskCode, "rules"), "rules.json"),
+    rating: resolveRating(folder, shared, readFiles),
+    referrals: parsePart(Referrals, readJson(root, riskCode, "rules"), "rules.json"),
     shortRateTables: shared.shortRates,
     maps: shared.maps,
   };
-  const cases = readPart(z.array(WorkedCase), readJson(root, riskCode, "cases"), "cases.json");
+  const cases = parsePart(z.array(WorkedCase), readJson(root, riskCode, "cases"), "cases.json");
   return { product: Product.parse(product), cases };
 }
 
@@ -82,26 +82,26 @@ function readSharedParts(root: string): SharedParts {
   });
 }
 
-function readJson(root: string, folder: string, name: string, at = ""): unknown {
+function readJson(root: string, folder: string, name: string, prefix = ""): unknown {
   const path = join(root, folder, `${name}.json`);
-  if (!existsSync(path)) throw new FileFault([`${at}${name}.json 不存在`]);
+  if (!existsSync(path)) throw new ProductFileError([`${prefix}${name}.json 不存在`]);
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (caught) {
     if (!(caught instanceof SyntaxError)) throw caught;
-    throw new FileFault([`${at}${name}.json ${syntaxWords(caught.message)}`]);
+    throw new ProductFileError([`${prefix}${name}.json ${describeSyntaxError(caught.message)}`]);
   }
 }
 
-/** Node tells the line, or what stands near, or only that the text ends too early. */
-function syntaxWords(said: string): string {
-  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(said) ?? [];
+/** Node reports the line, or the nearby text, or only that the text ends too early. */
+function describeSyntaxError(nodeMessage: string): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(nodeMessage) ?? [];
   if (line !== undefined) return `第 ${line} 行第 ${column} 列：不是有效的 JSON`;
-  const [, near] = /^Unexpected token .*?, (.*) is not valid JSON$/s.exec(said) ?? [];
+  const [, near] = /^Unexpected token .*?, (.*) is not valid JSON$/s.exec(nodeMessage) ?? [];
   return near === undefined ? "不是有效的 JSON：内容不完整" : `不是有效的 JSON：${near} 附近有误`;
 }
 
-/** Lists of risks and codes that the business fixes by name (§3, §9). */
+/** Reads the lists of risks and codes that the business fixes by name (§3, §9). */
 export const readRiskLists = (root: string = FOLDER): z.infer<typeof RiskLists> =>
   z.object({ lists: RiskLists }).parse(readJson(root, "shared", "catalogue")).lists;
 
@@ -110,12 +110,12 @@ const Catalogue = z.object({
   risks: z.array(z.object({ riskCode: z.string(), nameZh: z.string(), classCode: z.string() })),
 });
 
-/** Every risk code of the house; a product folder that it does not name is added under its class. */
+/** Reads every risk code of the insurer. A product folder that the catalogue lacks is added under its class. */
 export function readCatalogue(root: string = FOLDER): z.infer<typeof Catalogue> {
   const { classes, risks } = Catalogue.parse(readJson(root, "shared", "catalogue"));
-  const known = new Set(risks.map(({ riskCode }) => riskCode));
+  const listed = new Set(risks.map(({ riskCode }) => riskCode));
   const added = productCodes(root)
-    .filter((riskCode) => !known.has(riskCode))
+    .filter((riskCode) => !listed.has(riskCode))
     .map((riskCode) => {
       const { nameZh, classCode } = ProductFile.parse(readJson(root, riskCode, "product"));
       return { riskCode, nameZh, classCode };

@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { factoryProducts } from "./content.ts";
-import { calcPremium, replayPremium } from "./contract.ts";
-import { forgetOldCalculations } from "./jobs.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { readFactoryProducts } from "./content.ts";
+import { calcPremium, replayPremium } from "./contract/product-calls.ts";
+import { purgeOldCalculations } from "./jobs.ts";
 
 let product: TestProduct;
 let token: string;
 
 before(async () => {
   product = await openTestProduct({ chores: false });
-  token = await product.signIn("10000002");
+  token = await product.signIn(CLERK);
 });
 after(() => product.close());
 
-test("a calculation is forgotten after 30 days and not a minute earlier", async () => {
-  const folder = factoryProducts().find(({ cases }) => cases.some(({ caseNo }) => caseNo === "BB-01"));
+test("a calculation is deleted after 30 days and not a minute earlier", async () => {
+  const folder = readFactoryProducts().find(({ cases }) => cases.some(({ caseNo }) => caseNo === "BB-01"));
   const [worked] = folder?.cases ?? [];
   assert.ok(folder && worked);
   const { riskCode } = folder.product;
@@ -28,7 +29,7 @@ test("a calculation is forgotten after 30 days and not a minute earlier", async 
     return data.calculationId;
   };
   const [younger, older] = [await agedTo("29 days 23 hours 59 minutes"), await agedTo("30 days 1 minute")];
-  await forgetOldCalculations(product.services.database);
+  await purgeOldCalculations(product.services.database);
   const codeOf = async (calculationId: string) =>
     (await product.ask(replayPremium, { calculationId }, { token })).code;
   assert.deepEqual([await codeOf(younger), await codeOf(older)], ["0000", "PRD007"]);

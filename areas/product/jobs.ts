@@ -1,10 +1,10 @@
 import type { Database } from "#platform/server/database.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
-import { deleteOldCalculations } from "./store.ts";
+import { deleteOldCalculations } from "./store/product-store.ts";
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
-/** A calculation that became a document is kept there; one that did not is nobody's after a while. */
-export function forgetOldCalculations(database: Database): Promise<void> {
-  return upkeep(database, null, (tx) => deleteOldCalculations(tx, KEPT_DAYS));
+/** Deletes old calculations. A calculation that became a document is stored with that document. */
+export function purgeOldCalculations(database: Database): Promise<void> {
+  return upkeep(database, null, (tx) => deleteOldCalculations(tx, RETENTION_DAYS));
 }

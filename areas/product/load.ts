@@ -1,23 +1,23 @@
 import type pg from "pg";
-import { codeNames } from "#areas/dictionary/questions.ts";
+import { listCodeNamesAsOwner } from "#areas/dictionary/questions.ts";
 import { hashOf } from "#platform/server/canonical.ts";
-import { StartFault } from "#platform/server/embedded/fault.ts";
-import { type Folder, readCatalogue, readFolders, readRiskLists } from "./content.ts";
-import { RISK_LISTS } from "./rules.ts";
-import type { Known } from "./rules/check/place.ts";
+import { StartError } from "#platform/server/embedded/start-error.ts";
+import { type FactoryProduct, readCatalogue, readProductFolders, readRiskLists } from "./content.ts";
+import { RISK_LISTS_KEY } from "./rules/sale.ts";
+import type { ReferenceCodes } from "./rules/check/error-report.ts";
 import { examineProduct } from "./rules/examine-product.ts";
-import { runCases } from "./rules/workbench/try-product.ts";
+import { runCases } from "./rules/worked-cases.ts";
 
 /**
- * Brings the catalogue and the factory versions of the products to this release, as the owner. A version that is there
- * stays as it is; a folder that changed is a new version beside it, and open documents keep theirs.
+ * Loads the catalogue and the factory versions of the products as the owner. Existing versions stay as they are: a
+ * changed folder becomes a new version, and open documents keep theirs.
  */
 export async function loadProducts(owner: pg.ClientBase, root?: string): Promise<void> {
-  const { folders, faults: unread } = readFolders(root);
-  const known = await codeNames(owner);
-  const faults = [...unread, ...folders.flatMap((folder) => folderFaults(folder, known))];
-  if (faults.length > 0)
-    throw new StartFault(`产品定义有误，共 ${faults.length} 处，请改正后重新启动：\n${faults.join("\n")}`);
+  const { folders, errors: unread } = readProductFolders(root);
+  const referenceCodes = await listCodeNamesAsOwner(owner);
+  const errors = [...unread, ...folders.flatMap((folder) => checkFolder(folder, referenceCodes))];
+  if (errors.length > 0)
+    throw new StartError(`产品定义有误，共 ${errors.length} 处，请改正后重新启动：\n${errors.join("\n")}`);
   const catalogue = readCatalogue(root);
   const versions = folders.map(versionOf);
   const lists = readRiskLists(root);
@@ -35,23 +35,23 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
     await owner.query(
       `insert into config_item values ('productsVersion', $1), ($2, $3)
        on conflict (config_key) do update set config_value = excluded.config_value`,
-      [key, RISK_LISTS, JSON.stringify(lists)],
+      [key, RISK_LISTS_KEY, JSON.stringify(lists)],
     );
   }
   await owner.query("commit");
 }
 
-/** A product that cannot work, or that does not come to what its own cases say, keeps the server from starting. */
-function folderFaults({ product, cases }: Folder, known: Known): string[] {
-  const { compiled, faults } = examineProduct(product, known);
+/** A product with errors, or whose worked cases fail, keeps the server from starting. */
+function checkFolder({ product, cases }: FactoryProduct, referenceCodes: ReferenceCodes): string[] {
+  const { compiled, errors } = examineProduct(product, referenceCodes);
   const results = compiled ? runCases(compiled, cases) : [];
-  const broken = results.flatMap(({ worked, faults: said }) =>
-    said.map((fault) => `产品 ${product.riskCode} cases.json 算例“${worked.caseNo}”：${fault}`),
+  const failures = results.flatMap(({ workedCase: worked, errors: messages }) =>
+    messages.map((message) => `产品 ${product.riskCode} cases.json 算例“${worked.caseNo}”：${message}`),
   );
-  return [...faults, ...broken];
+  return [...errors, ...failures];
 }
 
-function versionOf({ product, cases }: Folder) {
+function versionOf({ product, cases }: FactoryProduct) {
   const { from, until = null, branches = [] } = product.sale;
   const version = hashOf(product);
   return { riskCode: product.riskCode, version, content: product, cases, from, until, branches };
@@ -66,7 +66,7 @@ const upsertRisks = `insert into risk (risk_code, risk_name, class_code, sort)
   from json_to_recordset($1) as r("riskCode" text, "nameZh" text, "classCode" text)
   on conflict (risk_code) do update set risk_name = excluded.risk_name, class_code = excluded.class_code, sort = excluded.sort`;
 
-/** The worked cases judge a version and are no part of it; what was published here was judged by its own. */
+/** Worked cases are no part of a version's content and may be replaced; published versions keep their own cases. */
 const insertVersions = `insert into product_version (risk_code, version, content, cases, effective_until, branches)
   select "riskCode", version, content, cases, until, array(select json_array_elements_text(branches))
   from json_to_recordset($1) as v("riskCode" text, version text, content jsonb, cases jsonb, until date, branches json)
@@ -74,7 +74,7 @@ const insertVersions = `insert into product_version (risk_code, version, content
     select from product_release r where r.risk_code = product_version.risk_code
       and r.version = product_version.version and r.submitted_by is not null)`;
 
-/** Once for each version: what was withdrawn does not come back with the next start. */
+/** Each version is released once: a withdrawn release does not return at the next start. */
 const insertReleases = `insert into product_release (release_id, risk_code, version, effective_from, reason)
   select "riskCode" || '-' || version, "riskCode", version, "from", '随系统发布'
   from json_to_recordset($1) as v("riskCode" text, version text, "from" date)

@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { openGuideFolder } from "./builder/guide-folder.ts";
-import { factoryProducts } from "./content.ts";
-import { calcPremium, findDefinition, findRisk, policyCheckQuote } from "./contract.ts";
+import { readFactoryProducts } from "./content.ts";
+import { calcPremium, findDefinition, findRisk, policyCheckQuote } from "./contract/product-calls.ts";
 import { loadProducts } from "./load.ts";
 
 const riskCode = "0499";
@@ -19,7 +20,7 @@ before(async () => {
   folder = openGuideFolder(riskCode);
   root = folder.root;
   product = await openTestProduct();
-  token = await product.signIn("10000002");
+  token = await product.signIn(CLERK);
 });
 after(async () => {
   folder.remove();
@@ -27,7 +28,7 @@ after(async () => {
 });
 
 const own = () => {
-  const found = factoryProducts(root).find((one) => one.product.riskCode === riskCode);
+  const found = readFactoryProducts(root).find((one) => one.product.riskCode === riskCode);
   const [worked] = found?.cases ?? [];
   assert.ok(worked);
   return worked;
@@ -35,7 +36,7 @@ const own = () => {
 const checked = async (form: ReturnType<typeof own>["form"]) =>
   (await product.ask(policyCheckQuote, { riskCode, form, facts: {} }, { token })).data;
 
-test("a folder alone makes a product that is listed, drawn, checked and priced", async () => {
+test("a new folder is enough for a product to be listed, drawn, checked and priced", async () => {
   const unknown = await product.ask(findDefinition, { riskCode }, { token });
   assert.equal(unknown.code, "PRD001");
   await loadProducts(product.admin, root);
@@ -65,14 +66,14 @@ test("a folder alone makes a product that is listed, drawn, checked and priced",
   );
 });
 
-test("its conditions, checks and rules work as those of every other product", async () => {
+test("the conditions, checks and rules of the new product work like those of any other", async () => {
   const { form } = own();
-  assert.deepEqual(await checked(form), { faults: [], notPriced: "", hits: [], inquiryRequired: false });
+  assert.deepEqual(await checked(form), { errors: [], notPriced: "", hits: [], inquiryRequired: false });
   const dog = { petName: "小黑", species: "1", birthDate: "2012-01-01" };
   const young = { petName: "未生", species: "2", birthDate: "2026-01-01" };
-  const { faults, hits, notPriced } = await checked({ ...form, pet: [dog, young] });
+  const { errors, hits, notPriced } = await checked({ ...form, pet: [dog, young] });
   assert.deepEqual(
-    faults.map(({ element, message }) => `${element} ${message}`),
+    errors.map(({ element, message }) => `${element} ${message}`),
     ["licenceNo 请输入犬证或芯片号", "birthDate 宠物出生日期不能晚于起保日期"],
   );
   assert.deepEqual(
@@ -89,7 +90,7 @@ test("its conditions, checks and rules work as those of every other product", as
   assert.equal((await checked({ ...form, pet: many })).inquiryRequired, true);
 });
 
-test("a folder that cannot be meant is not loaded, and says why", async () => {
+test("an invalid folder is not loaded, and the reason is reported", async () => {
   const path = join(root, riskCode, "product.json");
   const sound = readFileSync(path, "utf8");
   writeFileSync(path, sound.replaceAll("perAccidentLimit", "perAccidentLimits"));

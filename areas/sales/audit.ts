@@ -1,6 +1,6 @@
 import { branchCheck } from "#platform/server/audit-checks.ts";
 
-/** No call changes them: they come with the deployment. */
+/** No call changes agents and agreements: they come with the deployment. */
 export const salesChecks = [
   branchCheck("agent", "agent_code"),
   branchCheck("agency_agreement", "agreement_no"),

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
 
-const MOST_NAMED = 20;
-const MOST_ON_PAGE = 50;
+const MAX_CODES = 20;
+const MAX_PAGE_SIZE = 50;
 
 const keyword = z._default(text(40), "");
 const pageNo = z._default(
@@ -13,12 +13,12 @@ const pageNo = z._default(
 const pageSize = z._default(
   z
     .int("每页条数应为整数")
-    .check(z.gte(1, "每页条数最小为1"), z.lte(MOST_ON_PAGE, `每页条数最大为${MOST_ON_PAGE}`)),
+    .check(z.gte(1, "每页条数最小为1"), z.lte(MAX_PAGE_SIZE, `每页条数最大为${MAX_PAGE_SIZE}`)),
   20,
 );
-const named = z.array(requiredText(20)).check(z.maxLength(MOST_NAMED, `一次最多查 ${MOST_NAMED} 个`));
+const codes = z.array(requiredText(20)).check(z.maxLength(MAX_CODES, `一次最多查 ${MAX_CODES} 个`));
 
-/** Agents and brokers through whom business comes, of the user's branch and what lies below it. */
+/** Agents and brokers of the user's branch and the branches below it. */
 export const findNetWork = defineCall({
   method: "POST",
   path: "sales/findNetWork",
@@ -26,10 +26,10 @@ export const findNetWork = defineCall({
   permission: "quotation:query",
   effect: "read",
   input: z.object({
-    /** A part of the name, its pinyin or initials, or how the code begins. */
+    /** A part of the name, its pinyin or initials, or the start of the code. */
     keyword,
-    /** These and no others, such as to name what stands in a document, whether it still works or not. */
-    agentCodes: z.optional(named),
+    /** Only these agents, active or not, for example to name the agent of a document. */
+    agentCodes: z.optional(codes),
     pageNo,
     pageSize,
   }),
@@ -50,7 +50,7 @@ export const findNetWork = defineCall({
   refusals: [],
 });
 
-/** What was agreed with them, and how much commission it allows. */
+/** Agency agreements and the commission that they allow. */
 export const findAgreement = defineCall({
   method: "POST",
   path: "sales/findAgreement",
@@ -58,13 +58,13 @@ export const findAgreement = defineCall({
   permission: "quotation:query",
   effect: "read",
   input: z.object({
-    /** How the number begins, or a part of the agent's name. */
+    /** The start of the number, or a part of the agent's name. */
     keyword,
-    agreementNos: z.optional(named),
+    agreementNos: z.optional(codes),
     agentCode: z.optional(requiredText(20)),
-    /** Only those that allow commission on this class of products. */
+    /** Only agreements that allow commission on this class of products. */
     classCode: z.optional(requiredText(4)),
-    /** Only those that hold on this day. */
+    /** Only agreements in force on this day. */
     onDate: z.optional(PlainDate),
     pageNo,
     pageSize,

@@ -1,29 +1,35 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { agencyOfTransaction, findAgents, findAgreements } from "./store.ts";
+import { findTransactionAgency, listAgents, listAgreements } from "./store.ts";
 
-type Named = { readonly agentCode: string; readonly agreementNo: string };
+type AgencyCodes = { readonly agentCode: string; readonly agreementNo: string };
 
-/** Through whom business comes and what was agreed, as far as the branch sees them; whether they still count is for the asker. */
-export async function agencyOf(reader: Reader, { agentCode, agreementNo }: Named) {
-  const one = { keyword: "", skip: 0, most: 1, ofAgent: "" };
-  const any = { agentCode: undefined, classCode: undefined, onDate: undefined };
-  const [agent] = agentCode === "" ? [] : await findAgents(reader, { ...one, agentCodes: [agentCode] });
+/**
+ * The agent and the agreement of a document, if the branch may see them. The caller checks whether they are still in
+ * force.
+ */
+export async function findAgency(reader: Reader, { agentCode, agreementNo }: AgencyCodes) {
+  const firstMatch = { keyword: "", skip: 0, limit: 1, ofAgent: "" };
+  const noFilter = { agentCode: undefined, classCode: undefined, onDate: undefined };
+  const [agent] =
+    agentCode === "" ? [] : await listAgents(reader, { ...firstMatch, agentCodes: [agentCode] });
   const [agreement] =
-    agreementNo === "" ? [] : await findAgreements(reader, { ...one, ...any, agreementNos: [agreementNo] });
+    agreementNo === ""
+      ? []
+      : await listAgreements(reader, { ...firstMatch, ...noFilter, agreementNos: [agreementNo] });
   return { agent, agreement };
 }
 
-/** What agents are called, those that work no more as well. */
-export async function agentNames(
+/** Names of agents, inactive agents included. */
+export async function listAgentNames(
   reader: Reader,
   agentCodes: readonly string[],
 ): Promise<Map<string, string>> {
-  const all = { keyword: "", skip: 0, most: agentCodes.length, ofAgent: "" };
-  const agents = await findAgents(reader, { ...all, agentCodes });
+  const criteria = { keyword: "", skip: 0, limit: agentCodes.length, ofAgent: "" };
+  const agents = await listAgents(reader, { ...criteria, agentCodes });
   return new Map(agents.map(({ agentCode, agentName }) => [agentCode, agentName]));
 }
 
-/** For which house from outside somebody acts; '' of the insurer's own people. */
-export function actingHouse(reader: Reader): Promise<string> {
-  return agencyOfTransaction(reader);
+/** The agency for which the current user acts; '' for the insurer's own staff. */
+export function findActingAgency(reader: Reader): Promise<string> {
+  return findTransactionAgency(reader);
 }

@@ -3,9 +3,17 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { findAgreement, findNetWork } from "./contract.ts";
-import { loadDemoSales } from "./demo.ts";
-
-const HEAD_OFFICE = "10000024";
+import { loadDemoSales } from "#demo/sales/load-agencies.ts";
+import {
+  AGENT,
+  AUDITOR,
+  CLERK,
+  SECURITY_ADMINISTRATOR,
+  SYSTEM_ADMINISTRATOR,
+  TRAVEL_AGENT,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_4,
+} from "#platform/testing/people.ts";
 let product: TestProduct;
 
 before(async () => {
@@ -16,46 +24,46 @@ after(() => product.close());
 const page = { keyword: "", pageNo: 0, pageSize: 20 };
 
 async function agents(
-  wanted: Partial<InputOf<typeof findNetWork>>,
-  userCode = HEAD_OFFICE,
+  criteria: Partial<InputOf<typeof findNetWork>>,
+  userCode = UNDERWRITER_LEVEL_4,
   comCode?: string,
 ) {
   const token = await product.signIn(userCode, comCode);
-  const { code, data } = await product.ask(findNetWork, { ...page, ...wanted }, { token });
+  const { code, data } = await product.ask(findNetWork, { ...page, ...criteria }, { token });
   assert.equal(code, "0000");
   return data;
 }
-const codes = async (...asked: Parameters<typeof agents>): Promise<string[]> =>
-  (await agents(...asked)).list.map(({ agentCode }) => agentCode);
+const codes = async (...input: Parameters<typeof agents>): Promise<string[]> =>
+  (await agents(...input)).list.map(({ agentCode }) => agentCode);
 
 async function agreements(
-  wanted: Partial<InputOf<typeof findAgreement>>,
-  userCode = HEAD_OFFICE,
+  criteria: Partial<InputOf<typeof findAgreement>>,
+  userCode = UNDERWRITER_LEVEL_4,
   comCode?: string,
 ) {
   const token = await product.signIn(userCode, comCode);
-  const { code, data } = await product.ask(findAgreement, { ...page, ...wanted }, { token });
+  const { code, data } = await product.ask(findAgreement, { ...page, ...criteria }, { token });
   assert.equal(code, "0000");
   return data;
 }
-const numbers = async (...asked: Parameters<typeof agreements>): Promise<string[]> =>
-  (await agreements(...asked)).list.map(({ agreementNo }) => agreementNo);
+const numbers = async (...input: Parameters<typeof agreements>): Promise<string[]> =>
+  (await agreements(...input)).list.map(({ agreementNo }) => agreementNo);
 
-for (const [what, keyword, found] of [
+for (const [criterion, keyword, expected] of [
   ["a part of the name", "经纪", ["BR000001", "BR000002", "BR000003"]],
   ["pinyin", "lvxingshe", ["AG000004"]],
   ["initials in capitals", "SLYH", ["AG000003"]],
   [
-    "how the code begins",
+    "the start of the code",
     "ag00000",
     ["AG000001", "AG000002", "AG000003", "AG000004", "AG000005", "AG000006"],
   ],
   ["a code in the middle", "000001", []],
   ["a wildcard", "%", []],
 ] as const)
-  test(`agents are found by ${what}`, async () => assert.deepEqual(await codes({ keyword }), found));
+  test(`agents are found by ${criterion}`, async () => assert.deepEqual(await codes({ keyword }), expected));
 
-test("an agent comes with his kind, licence and branch", async () => {
+test("an agent comes with its type, licence and branch", async () => {
   const [agent] = (await agents({ keyword: "AG000003" })).list;
   assert.deepEqual(agent, {
     agentCode: "AG000003",
@@ -68,7 +76,7 @@ test("an agent comes with his kind, licence and branch", async () => {
   });
 });
 
-test("pages follow one another without a gap and say when there is another", async () => {
+test("pages follow one another without a gap and say whether another follows", async () => {
   const pages = [];
   for (let pageNo = 0; pageNo < 4; pageNo += 1) pages.push(await agents({ pageNo, pageSize: 4 }));
   assert.deepEqual(
@@ -84,34 +92,34 @@ test("pages follow one another without a gap and say when there is another", asy
   assert.deepEqual(all, await codes({}));
 });
 
-test("a branch finds its own agents and those of the branches below it, and so their agreements", async () => {
-  assert.deepEqual(await codes({}, "10000002"), ["AG000001", "AG000003"]);
-  assert.deepEqual(await codes({}, "10000022"), ["AG000001", "AG000003", "AG000006"]);
-  assert.deepEqual(await codes({ agentCodes: ["AG000001", "AG000002"] }, "10000002"), ["AG000001"]);
-  assert.deepEqual(await numbers({}, "10000002"), ["XY3201010020240001", "XY3201010020240003"]);
-  assert.deepEqual(await numbers({ agreementNos: ["XY1101010020240002"] }, "10000002"), []);
+test("a branch finds the agents and agreements of itself and of the branches below", async () => {
+  assert.deepEqual(await codes({}, CLERK), ["AG000001", "AG000003"]);
+  assert.deepEqual(await codes({}, UNDERWRITER_LEVEL_2), ["AG000001", "AG000003", "AG000006"]);
+  assert.deepEqual(await codes({ agentCodes: ["AG000001", "AG000002"] }, CLERK), ["AG000001"]);
+  assert.deepEqual(await numbers({}, CLERK), ["XY3201010020240001", "XY3201010020240003"]);
+  assert.deepEqual(await numbers({ agreementNos: ["XY1101010020240002"] }, CLERK), []);
 });
 
-test("who works for an agent is told of that one only, and posts of administration of none", async () => {
-  assert.deepEqual(await codes({}, "20000001"), ["AG000001"]);
-  assert.deepEqual(await codes({ agentCodes: ["AG000003"] }, "20000001"), []);
-  assert.deepEqual(await numbers({}, "20000001"), ["XY3201010020240001"]);
-  assert.deepEqual(await numbers({ agreementNos: ["XY3201010020240003"] }, "20000001"), []);
-  for (const userCode of ["10000051", "10000052", "10000053", "P0000001"]) {
+test("an agency user sees only that agency, and administrators see no agents", async () => {
+  assert.deepEqual(await codes({}, AGENT), ["AG000001"]);
+  assert.deepEqual(await codes({ agentCodes: ["AG000003"] }, AGENT), []);
+  assert.deepEqual(await numbers({}, AGENT), ["XY3201010020240001"]);
+  assert.deepEqual(await numbers({ agreementNos: ["XY3201010020240003"] }, AGENT), []);
+  for (const userCode of [SYSTEM_ADMINISTRATOR, SECURITY_ADMINISTRATOR, AUDITOR, TRAVEL_AGENT]) {
     const token = await product.signIn(userCode);
     assert.equal((await product.ask(findNetWork, page, { token })).code, "SYS403", userCode);
     assert.equal((await product.ask(findAgreement, page, { token })).code, "SYS403", userCode);
   }
 });
 
-test("who works no more is named where a document names him, and not offered", async () => {
+test("an inactive agent is found by code only and is not offered", async () => {
   await product.admin.query("update agent set valid_status = '0' where agent_code = 'AG000005'");
   assert.ok(!(await codes({})).includes("AG000005"));
   assert.deepEqual(await codes({ agentCodes: ["AG000005"] }), ["AG000005"]);
   assert.deepEqual(await codes({ agentCodes: [] }), []);
 });
 
-test("an agreement says the highest commission of each class", async () => {
+test("an agreement states the highest commission of each class", async () => {
   const [agreement] = (await agreements({ agentCode: "AG000001" })).list;
   assert.deepEqual(agreement?.commissionRates, [
     { classCode: "01", maxAgentFee: "15.00" },
@@ -121,7 +129,7 @@ test("an agreement says the highest commission of each class", async () => {
   assert.deepEqual([agreement?.agentName, agreement?.endDate], ["示例甲保险代理有限公司", "2027-12-31"]);
 });
 
-for (const [what, wanted, found] of [
+for (const [criterion, query, expected] of [
   ["a class of products", { classCode: "09" }, ["XY1101010020240007", "XY3101010020240008"]],
   ["no such class", { classCode: "99" }, []],
   ["its first day", { agentCode: "AG000001", onDate: "2024-01-01" }, ["XY3201010020240001"]],
@@ -131,20 +139,20 @@ for (const [what, wanted, found] of [
   ["an agreement that was suspended", { agentCode: "BR000003", onDate: "2025-01-01" }, []],
   ["an agreement that was suspended, on no day", { agentCode: "BR000003" }, ["XY4403010020240009"]],
   ["the name of the agent", { keyword: "示例丙" }, ["XY3205010020240006"]],
-  ["how its number begins", { keyword: "xy3101" }, ["XY3101010020240004", "XY3101010020240008"]],
+  ["the start of its number", { keyword: "xy3101" }, ["XY3101010020240004", "XY3101010020240008"]],
 ] as const)
-  test(`agreements are found by ${what}`, async () => assert.deepEqual(await numbers(wanted), found));
+  test(`agreements are found by ${criterion}`, async () => assert.deepEqual(await numbers(query), expected));
 
-test("a page too long, before the first, or too many names at once are refused at their fields", async () => {
-  const token = await product.signIn("10000002");
-  for (const [wanted, path] of [
+test("an invalid page size, an invalid page number and too many codes are refused at their fields", async () => {
+  const token = await product.signIn(CLERK);
+  for (const [change, path] of [
     [{ pageSize: 51 }, "pageSize"],
     [{ pageSize: 0 }, "pageSize"],
     [{ pageNo: -1 }, "pageNo"],
-    [{ agentCodes: Array.from({ length: 21 }, (_, at) => String(at)) }, "agentCodes"],
+    [{ agentCodes: Array.from({ length: 21 }, (_, index) => String(index)) }, "agentCodes"],
   ] as const) {
-    const given = { ...page, ...wanted } as InputOf<typeof findNetWork>;
-    const { code, fields } = await product.ask(findNetWork, given, { token });
+    const input = { ...page, ...change } as InputOf<typeof findNetWork>;
+    const { code, fields } = await product.ask(findNetWork, input, { token });
     assert.equal(code, "SYS001");
     assert.deepEqual(
       fields?.map((field) => field.path),

@@ -29,17 +29,17 @@ declare module "#platform/server/tables.ts" {
 
 const VALID = "1";
 
-type Paged = {
+type SearchCriteria = {
   readonly keyword: string;
   readonly skip: number;
-  readonly most: number;
-  /** Who works for an agent is told of that one only; '' is everybody else. */
+  readonly limit: number;
+  /** Users of an agency see only their own agent; '' for all other users. */
   readonly ofAgent: string;
 };
-type AgentsWanted = Paged & { readonly agentCodes: readonly string[] | undefined };
+type AgentCriteria = SearchCriteria & { readonly agentCodes: readonly string[] | undefined };
 
-/** The branch's own, and those below: the policies see to it. Agents that work no more are only named. */
-export function findAgents(reader: Reader, { keyword, agentCodes, ofAgent, skip, most }: AgentsWanted) {
+/** Row-level security limits the result to the branch and below. Inactive agents are found by code only. */
+export function listAgents(reader: Reader, { keyword, agentCodes, ofAgent, skip, limit }: AgentCriteria) {
   const agents = reader
     .selectFrom("agent as a")
     .innerJoin("company as c", "c.com_code", "a.com_code")
@@ -53,21 +53,21 @@ export function findAgents(reader: Reader, { keyword, agentCodes, ofAgent, skip,
       "a.valid_status as validStatus",
     ])
     .$if(ofAgent !== "", (query) => query.where("a.agent_code", "=", ofAgent));
-  const wanted = agentCodes
-    ? agents.where("a.agent_code", "in", atLeastOne(agentCodes))
-    : agents.where("a.valid_status", "=", VALID).where(isNamed(keyword, "a.agent_code"));
-  return wanted.orderBy("a.agent_code").offset(skip).limit(most).execute();
+  const matches = agentCodes
+    ? agents.where("a.agent_code", "in", orNoCode(agentCodes))
+    : agents.where("a.valid_status", "=", VALID).where(matchesKeyword(keyword, "a.agent_code"));
+  return matches.orderBy("a.agent_code").offset(skip).limit(limit).execute();
 }
 
-type AgreementsWanted = Paged & {
+type AgreementCriteria = SearchCriteria & {
   readonly agreementNos: readonly string[] | undefined;
   readonly agentCode: string | undefined;
   readonly classCode: string | undefined;
   readonly onDate: string | undefined;
 };
 
-export function findAgreements(reader: Reader, wanted: AgreementsWanted) {
-  const { keyword, agreementNos, agentCode, classCode, onDate, ofAgent, skip, most } = wanted;
+export function listAgreements(reader: Reader, criteria: AgreementCriteria) {
+  const { keyword, agreementNos, agentCode, classCode, onDate, ofAgent, skip, limit } = criteria;
   return reader
     .selectFrom("agency_agreement as g")
     .innerJoin("agent as a", "a.agent_code", "g.agent_code")
@@ -84,7 +84,7 @@ export function findAgreements(reader: Reader, wanted: AgreementsWanted) {
       "g.commission_rates as commissionRates",
     ])
     .$if(agreementNos !== undefined, (query) =>
-      query.where("g.agreement_no", "in", atLeastOne(agreementNos ?? [])),
+      query.where("g.agreement_no", "in", orNoCode(agreementNos ?? [])),
     )
     .$if(ofAgent !== "", (query) => query.where("g.agent_code", "=", ofAgent))
     .$if(agentCode !== undefined, (query) => query.where("g.agent_code", "=", agentCode ?? ""))
@@ -96,28 +96,28 @@ export function findAgreements(reader: Reader, wanted: AgreementsWanted) {
         .where("g.agreement_status", "=", VALID)
         .where(sql<boolean>`${onDate}::date between g.start_date and g.end_date`),
     )
-    .where(isNamed(keyword, "g.agreement_no"))
+    .where(matchesKeyword(keyword, "g.agreement_no"))
     .orderBy("g.agreement_no")
     .offset(skip)
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-function isNamed(keyword: string, code: string) {
-  const small = keyword.toLowerCase();
-  return sql<boolean>`(starts_with(lower(${sql.ref(code)}), ${small}) or strpos(lower(a.agent_name), ${small}) > 0
-    or strpos(a.pinyin, ${small}) > 0 or strpos(a.initials, ${small}) > 0)`;
+function matchesKeyword(keyword: string, code: string) {
+  const lowerCase = keyword.toLowerCase();
+  return sql<boolean>`(starts_with(lower(${sql.ref(code)}), ${lowerCase}) or strpos(lower(a.agent_name), ${lowerCase}) > 0
+    or strpos(a.pinyin, ${lowerCase}) > 0 or strpos(a.initials, ${lowerCase}) > 0)`;
 }
 
-/** No codes name nobody. */
-function atLeastOne(codes: readonly string[]): readonly string[] {
+/** SQL's `in` needs a value: an empty list becomes a code that no row has. */
+function orNoCode(codes: readonly string[]): readonly string[] {
   return codes.length > 0 ? codes : [""];
 }
 
-/** As row-level security knows it; '' where no unit of work is open, or it is the insurer's own people's. */
-export async function agencyOfTransaction(reader: Reader): Promise<string> {
+/** The agency that row-level security uses; '' outside a unit of work and for the insurer's own staff. */
+export async function findTransactionAgency(reader: Reader): Promise<string> {
   const { rows } = await sql<{
-    house: string;
-  }>`select coalesce(current_setting('app.agency', true), '') as house`.execute(reader);
-  return rows[0]?.house ?? "";
+    agency: string;
+  }>`select coalesce(current_setting('app.agency', true), '') as agency`.execute(reader);
+  return rows[0]?.agency ?? "";
 }

@@ -1,32 +1,32 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { text } from "#platform/kernel/wire.ts";
-import { kindNames } from "./rules/kinds.ts";
+import { searchKindNames } from "./rules/kinds.ts";
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
-const Found = z.object({
-  kind: z.enum(kindNames),
-  /** What its page is opened by. */
+const SearchResult = z.object({
+  kind: z.enum(searchKindNames),
+  /** The identifier in the address of the record's page. */
   key: z.string(),
   title: z.string(),
   number: z.string(),
-  /** Where it stands, in words; '' where that says nothing. */
+  /** The record's state in words; '' for kinds without states. */
   state: z.string(),
-  /** What tells it from others, such as its product and its branch. */
+  /** Details that distinguish the record, such as its product and branch. */
   about: z.array(z.string()),
 });
-export type Found = z.infer<typeof Found>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
-/** Numbers of certificates are asked for in bodies only: addresses are logged on the way. */
+/** Certificate numbers travel in request bodies only, because addresses are logged on the way. */
 export const findAnything = defineCall({
   method: "POST",
   path: "search/findAnything",
   title: "按单号、尾号、名称或拼音首字母查单据和客户",
   permission: "signedIn",
   effect: "read",
-  input: z.object({ typed: text(LONGEST) }),
-  /** The likeliest first, of the kinds that the user may ask for; `hasMore` where a longer text would tell more. */
-  output: z.object({ list: z.array(Found), hasMore: z.boolean() }),
+  input: z.object({ typed: text(MAX_LENGTH) }),
+  /** Records of the kinds that the user may query, best matches first. `hasMore`: a longer text would find more. */
+  output: z.object({ list: z.array(SearchResult), hasMore: z.boolean() }),
   refusals: [],
 });

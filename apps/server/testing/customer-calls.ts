@@ -1,5 +1,5 @@
 import { newPerson } from "#areas/customer/builder.ts";
-import { editCustomer, queryCustomerInfo } from "#areas/customer/contract/keeping.ts";
+import { editCustomer, queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk, openCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/of-customer.ts";
 import type { Call } from "#platform/kernel/contract.ts";

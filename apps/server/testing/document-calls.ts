@@ -67,7 +67,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
 
 /** A document, its task, what else there is of the same branch, as a call names them. */
-export type Named = {
+export type NamedDocument = {
   inquiryNo: string;
   taskId: string;
   combId: string;
@@ -81,7 +81,7 @@ export type Named = {
 /** Every call about one document: how it is asked, and what it answers where there is none. */
 export const documentCalls: readonly {
   call: Call;
-  input: (named: Named) => Record<string, unknown>;
+  input: (named: NamedDocument) => Record<string, unknown>;
   missing: string;
 }[] = [
   {
@@ -117,7 +117,7 @@ export const documentCalls: readonly {
   },
   ...[simulateProposal, checkExistSignature, generateOnlineSignature, reverseSignatureConfig].map((call) => ({
     call,
-    input: ({ proposalNo }: Named) => ({ proposalNo }),
+    input: ({ proposalNo }: NamedDocument) => ({ proposalNo }),
     missing: "PRO001",
   })),
   {
@@ -144,7 +144,7 @@ export const documentCalls: readonly {
   { call: queryProposalInfo, input: ({ proposalNo }) => ({ proposalNo }), missing: "PRO001" },
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,
-    input: ({ proposalNo }: Named) => ({ proposalNo, version: 9, reason: "客户不再投保" }),
+    input: ({ proposalNo }: NamedDocument) => ({ proposalNo, version: 9, reason: "客户不再投保" }),
     missing: "PRO001",
   })),
   ...[
@@ -157,7 +157,7 @@ export const documentCalls: readonly {
     printPolicy,
   ].map((call) => ({
     call,
-    input: ({ policyNo }: Named) => ({ policyNo }),
+    input: ({ policyNo }: NamedDocument) => ({ policyNo }),
     missing: "POL001",
   })),
   {
@@ -200,10 +200,14 @@ export const documentCalls: readonly {
   { call: getRefuseInfo, input: ({ inquiryNo: id }) => ({ id }), missing: "UWR001" },
   { call: queryTaskOf, input: ({ inquiryNo: businessNo }) => ({ businessNo }), missing: "UWR001" },
   ...(["inquiryNo", "proposalNo", "policyNo"] as const).flatMap((kind) => [
-    { call: queryComments, input: (named: Named) => ({ businessNo: named[kind] }), missing: "DOC003" },
+    {
+      call: queryComments,
+      input: (named: NamedDocument) => ({ businessNo: named[kind] }),
+      missing: "DOC003",
+    },
     {
       call: addComment,
-      input: (named: Named) => ({ businessNo: named[kind], comment: "已电话核实" }),
+      input: (named: NamedDocument) => ({ businessNo: named[kind], comment: "已电话核实" }),
       missing: "DOC003",
     },
   ]),
@@ -226,7 +230,7 @@ export const documentCalls: readonly {
   },
   ...[specialStagingQuery, specialStagingSubmit].map((call) => ({
     call,
-    input: ({ proposalNo: businessNo }: Named) => ({ businessNo }),
+    input: ({ proposalNo: businessNo }: NamedDocument) => ({ businessNo }),
     missing: "PAY001",
   })),
   {

@@ -1,9 +1,10 @@
 import type { TestProduct } from "../testing.ts";
+import { AGENT } from "#platform/testing/people.ts";
 
 /** People from outside in 南京建邺, each known as such by something else. */
 export const OUTSIDE = {
   /** Of AG000001, of the demonstration. */
-  agent: "20000001",
+  agent: AGENT,
   /** Of AG000001 as well. */
   colleague: "20000091",
   /** Of AG000003. */

@@ -13,7 +13,7 @@ import { editProposal, policyUndwrt, revokeProposal, takeBackProposal } from "#a
 import { expireProposals } from "#areas/proposal/jobs.ts";
 import { ELECTRONICS } from "#areas/quotation/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { TestPayChannel } from "#platform/testing/test-pay-channel.ts";
 import { openEvents } from "../events.ts";
 import type { TestProduct } from "../testing.ts";
@@ -70,7 +70,7 @@ export async function doDeed(hands: Hands, deed: Deed, { proposalNo, truth, form
   const paid = { paymentNo, version: truth.payment_version };
   const finance = { token: tokens.finance };
   const told = async (notice: object) =>
-    (await sendNotice(product, channel.signed(notice, NOTICE_PATH))) === 200 ? "0000" : "400";
+    (await sendNotice(product, channel.signNotice(notice, NOTICE_PATH))) === 200 ? "0000" : "400";
   const pay = (paymentMethod: string) =>
     ask(initiateProposalPayment, { businessNo: proposalNo, paymentMethod, ...payer }, clerk);
   const decide = async (result: "1" | "2" | "3") => {

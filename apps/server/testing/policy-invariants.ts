@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import type pg from "pg";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { TestProduct } from "../testing.ts";
 import type { Model } from "./policy-model.ts";
 import type { Truth } from "./policy-deeds.ts";
 
-type Named = { readonly proposalNo: string; readonly truth: Truth };
+type NamedPolicy = { readonly proposalNo: string; readonly truth: Truth };
 
-async function heldUnder(admin: pg.Client, businessNo: string): Promise<Record<string, string>> {
+async function storedUnder(admin: pg.Client, businessNo: string): Promise<Record<string, string>> {
   const { rows } = await admin.query<{ account: string; held: string }>(
     `select account, sum(amount)::text as held from ledger_line join ledger_entry using (entry_id)
      where business_no = $1 group by account having sum(amount) <> 0`,
@@ -18,10 +18,10 @@ async function heldUnder(admin: pg.Client, businessNo: string): Promise<Record<s
   return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
 }
 
-const sumOf = (amounts: readonly string[]) => toWire(sumMoney(amounts.map((amount) => money(amount))));
+const sumOf = (amounts: readonly string[]) => toWireMoney(sumMoney(amounts.map((amount) => money(amount))));
 
 /** What was received is what was planned, what is owed is the rest, and every fen of the premium is somewhere. */
-export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }: Named, model: Model) {
+export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }: NamedPolicy, model: Model) {
   const { rows: plan } = await admin.query<{ pay_no: number; plan_fee: string; pay_fee: string }>(
     "select pay_no, plan_fee, pay_fee from pay_plan where business_no = $1 order by pay_no",
     [proposalNo],
@@ -40,7 +40,7 @@ export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }:
   const owedBack = sumOf(payments.flatMap((one) => (one.payment_status === "7" ? [one.amount] : [])));
   const nothing = owedBack === "0.00";
   assert.deepEqual(
-    await heldUnder(admin, proposalNo),
+    await storedUnder(admin, proposalNo),
     nothing ? {} : { bank: owedBack, refundPayable: `-${owedBack}` },
   );
   if (model.policy === "") return assert.equal(model.received.size, 0, "no premium without its policy");
@@ -49,7 +49,7 @@ export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }:
   const received = sumOf(plan.map((row) => row.pay_fee));
   const came = payments.flatMap((one) => (one.payment_status === "3" ? [one.amount] : []));
   assert.equal(received, sumOf(came), "received is what was paid");
-  const held = await heldUnder(admin, truth.policy_no);
+  const held = await storedUnder(admin, truth.policy_no);
   const left = (account: string) => held[account] ?? "0.00";
   assert.equal(left("bank"), received);
   assert.equal(sumOf([left("receivable"), received]), truth.sum_premium);
@@ -72,7 +72,7 @@ const orderStates: Readonly<Record<string, string>> = {
   "07": "04",
   "08": "05",
 };
-export async function assertStates({ admin }: TestProduct, { truth }: Named, model: Model) {
+export async function assertStates({ admin }: TestProduct, { truth }: NamedPolicy, model: Model) {
   assert.equal(truth.status, model.proposal);
   const { rows } = await admin.query<{ status: string; policy: string | null }>(
     "select o.status, p.status as policy from insure_order_now o left join policy p using (order_no) where order_no = $1",
@@ -96,12 +96,16 @@ export class Numbers {
   }
 }
 
-type Told = { version: number; effective_from: string; known: string; content: object };
+type StoredTransaction = { version: number; effective_from: string; known: string; content: object };
 export type Question = { readonly on: PlainDate | undefined; readonly knownAt: PlainDate | undefined };
 
 /** What a policy is on a day, as it was known at the end of another: told step by step, the last of what held wins. */
-function folded(stack: readonly Told[], { on, knownAt }: Question, lastDay: PlainDate): Told | undefined {
-  let standing: Told | undefined;
+function folded(
+  stack: readonly StoredTransaction[],
+  { on, knownAt }: Question,
+  lastDay: PlainDate,
+): StoredTransaction | undefined {
+  let standing: StoredTransaction | undefined;
   const isAsItStands = on === undefined && knownAt === undefined;
   for (const one of stack) {
     const holds = isAsItStands || one.effective_from <= (on ?? lastDay);
@@ -124,7 +128,7 @@ export async function assertFold(
   asked: Question,
   model: Model,
 ) {
-  const { rows: stack } = await admin.query<Told>(
+  const { rows: stack } = await admin.query<StoredTransaction>(
     `select version, effective_from::text, (recorded_at at time zone 'Asia/Shanghai')::date::text as known, content
      from contract_transaction where contract_no = $1 order by version`,
     [policyNo],

@@ -1,7 +1,11 @@
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** What a form comes to: whether it needs an underwriter, whether it waits for its money, in how many instalments it is paid. */
-export type Wanted = { readonly isLarge: boolean; readonly waitsForMoney: boolean; readonly parts: 1 | 2 };
+export type PolicyCriteria = {
+  readonly isLarge: boolean;
+  readonly waitsForMoney: boolean;
+  readonly parts: 1 | 2;
+};
 
 export const deeds = [
   "save",
@@ -38,7 +42,7 @@ export type Model = {
   proposal: string;
   /** '' while there is none. */
   policy: string;
-  wanted: Wanted;
+  wanted: PolicyCriteria;
   today: PlainDate;
   validUntil: PlainDate | null;
   hasTask: boolean;
@@ -49,7 +53,7 @@ export type Model = {
 };
 export const PAYING_DAYS = 30;
 
-export function beginModel(wanted: Wanted, today: PlainDate, period: Model["period"]): Model {
+export function beginModel(wanted: PolicyCriteria, today: PlainDate, period: Model["period"]): Model {
   const nothing = { policy: "", validUntil: null, hasTask: false, payments: [], received: new Set<number>() };
   return { ...nothing, proposal: "01", wanted, today, period, taken: new Set() };
 }
@@ -103,7 +107,7 @@ function answerToPaying(model: Model): string {
 }
 
 /** What an accepted deed leaves behind. */
-export function follow(model: Model, deed: Deed, wanted: Wanted): void {
+export function follow(model: Model, deed: Deed, wanted: PolicyCriteria): void {
   const payment = latest(model);
   const moves: Record<Deed, () => void> = {
     save: () => void (model.wanted = wanted),
@@ -127,7 +131,7 @@ export function follow(model: Model, deed: Deed, wanted: Wanted): void {
     settle: () => {
       if (payment) payment.isSettled = true;
     },
-    told: () => told(model),
+    told: () => modelText(model),
     declined: () => payment && isOpen(payment.status) && release(model, "4"),
     payOut: () => {
       if (payment) payment.status = "8";
@@ -186,7 +190,7 @@ function release(model: Model, status: string): void {
 }
 
 /** Money for what is over is owed back. */
-function told(model: Model): void {
+function modelText(model: Model): void {
   const payment = latest(model);
   if (!payment) return;
   if (isOpen(payment.status)) return receive(model);

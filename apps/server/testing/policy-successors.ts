@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renewPolicy } from "#areas/policy/contract/renewal.ts";
 import { MOST_DAYS_BETWEEN } from "#areas/drafting/rules/renewal.ts";
 import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { daysBetween } from "#platform/kernel/plain-date.ts";
 import type { TestProduct } from "../testing.ts";
 import { beginModel, type Model } from "./policy-model.ts";

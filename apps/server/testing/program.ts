@@ -1,9 +1,8 @@
 import pg from "pg";
 import { testJobs } from "#platform/jobs/testing/test-jobs.ts";
-import { rolesOf } from "#platform/server/database.ts";
-import { applicationLogin } from "#platform/server/provision.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { testServer } from "#platform/testing/test-server.ts";
+import { testLogin } from "#platform/testing/test-login.ts";
+import { getTestServer } from "#platform/testing/test-server.ts";
 import { openProduct } from "../product.ts";
 import type { TestPlace } from "../testing.ts";
 
@@ -12,7 +11,7 @@ const { database, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? "") as Test
 
 const admin = new pg.Client(database);
 await admin.connect();
-const provisioned = await applicationLogin(admin, rolesOf(testServer().rolePrefix), database, undefined);
+const provisioned = await testLogin(admin, getTestServer(), database);
 await admin.end();
 const product = await openProduct({
   settings: readSettings({ LOG_LEVEL: "fatal", NODE_ENV: "test" }),

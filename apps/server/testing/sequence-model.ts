@@ -1,6 +1,7 @@
 import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
 import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
-import { NOWHERE, type Transition } from "#platform/lifecycle/lifecycle.ts";
+import { NO_STATE, type Transition } from "#platform/lifecycle/lifecycle.ts";
+import { UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 
 /** Who takes part: where he looks from, what his grades let him do, with whom he works, up to which level he underwrites. */
 export type Person = {
@@ -20,7 +21,7 @@ const clerk: Person = { ...looker, reach: "32010100", rights: ["edit", "revoke"]
 const underwriter: Person = { ...looker, rights: ["task"], level: 2 };
 
 /** Who writes and underwrites both, in the branch of his quotations; the demonstration has nobody like that. */
-export const TWO_HATS = "10000023";
+export const TWO_HATS = UNDERWRITER_LEVEL_3;
 export const HIS_BRANCH = "32010100";
 export const people: Readonly<Record<string, Person>> = {
   10000002: clerk,
@@ -60,7 +61,7 @@ export type Model = {
 };
 
 export function beginModel(inputBy: string, comCode: string): Model {
-  const trail: Step[] = [["SAVE", NOWHERE, "01", inputBy]];
+  const trail: Step[] = [["SAVE", NO_STATE, "01", inputBy]];
   const authors = new Set([inputBy]);
   return { inputBy, comCode, status: "01", form: "0", task: undefined, authors, trail, taken: new Set() };
 }
@@ -147,7 +148,7 @@ function followTask(model: Model, userCode: string, event: string): void {
   if (event === "release" || event === "escalate") task.holder = "";
   if (event === "escalate")
     task.level = Math.min(5, Math.max(task.level, (people[userCode]?.level ?? 0) + 1));
-  if (transition.then.includes("decide")) return move(model, event, userCode);
+  if (transition.effects.includes("decide")) return move(model, event, userCode);
   if (event === "escalate" || event === "askDocuments")
     model.trail.push([transition.action, model.status, model.status, userCode]);
 }

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { type Attachment, removeAttachment } from "../contract.ts";
-import { KeptPicture } from "./kept-picture.tsx";
-import { saveAttachment, useAttachmentsAgain, usePicture } from "./attachment-queries.ts";
+import { BlobPicture } from "./blob-picture.tsx";
+import { saveAttachment, useRefreshAttachments, usePicture } from "./attachment-queries.ts";
 
-type Given = { attachment: Attachment; onClose: () => void };
+type AttachmentDialogProps = { attachment: Attachment; onClose: () => void };
 
-export function PictureDialog({ attachment: { attachmentId, fileName }, onClose }: Given) {
+export function PictureDialog({ attachment: { attachmentId, fileName }, onClose }: AttachmentDialogProps) {
   const { data: picture, isError } = usePicture(attachmentId, "0");
   return (
     <Dialog title={fileName} onClose={onClose} className="attachment-picture" isLight>
       {isError && <p className="nothing">图片无法显示，请下载后查看。</p>}
-      {picture && <KeptPicture picture={picture} alt={fileName} />}
+      {picture && <BlobPicture picture={picture} alt={fileName} />}
       <div className="attachment-foot">
         <button type="button" className="button" onClick={() => void saveAttachment(attachmentId)}>
           下载
@@ -25,13 +25,16 @@ export function PictureDialog({ attachment: { attachmentId, fileName }, onClose 
   );
 }
 
-/** The file is kept and marked, so that a reason is asked for. */
-export function RemoveDialog({ attachment: { attachmentId, businessNo, fileName }, onClose }: Given) {
-  const again = useAttachmentsAgain(businessNo);
+/** Asks for a reason, because the file is only marked as removed and the reason is recorded. */
+export function RemoveDialog({
+  attachment: { attachmentId, businessNo, fileName },
+  onClose,
+}: AttachmentDialogProps) {
+  const refresh = useRefreshAttachments(businessNo);
   const [reason, setReason] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
   const { mutate, isPending, error } = useChange(removeAttachment);
-  const fault = isAsked && reason.trim() === "" ? "请输入删除原因" : undefined;
+  const reasonError = isAttempted && reason.trim() === "" ? "请输入删除原因" : undefined;
   return (
     <Dialog title="删除影像" onClose={onClose}>
       <form
@@ -39,14 +42,14 @@ export function RemoveDialog({ attachment: { attachmentId, businessNo, fileName 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
+          setAttempted(true);
           if (reason.trim() === "") return;
           mutate(
             { attachmentId, reason },
             {
               onSuccess: () => {
                 notices.tell(`已删除“${fileName}”`);
-                void again();
+                void refresh();
                 onClose();
               },
             },
@@ -58,10 +61,10 @@ export function RemoveDialog({ attachment: { attachmentId, businessNo, fileName 
           label="删除原因"
           value={reason}
           maxLength={100}
-          fault={fault}
+          fault={reasonError}
           onChange={({ target }) => setReason(target.value)}
         />
-        {error && <FaultNote fault={error} />}
+        {error && <ErrorNote fault={error} />}
         <div className="attachment-foot">
           <button type="button" className="button" onClick={onClose}>
             取消

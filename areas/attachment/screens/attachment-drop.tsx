@@ -1,29 +1,29 @@
 import { type DragEvent, useEffect, useId, useState } from "react";
 import type { FileCategory } from "../rules.ts";
-import type { Waiting } from "./upload-queue.ts";
+import type { QueuedFile } from "./upload-queue.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,.pdf,.docx,.xlsx";
 
-type Given = {
+type AttachmentDropProps = {
   categories: readonly FileCategory[];
   chosen: string;
   onChosen: (code: string) => void;
   onFiles: (files: Iterable<File>) => void;
 };
 
-/** By drag, by paste, by the file picker or with the phone's camera. */
-export function AttachmentDrop({ categories, chosen, onChosen, onFiles }: Given) {
+/** Takes files by drag, paste, file picker or the phone's camera. */
+export function AttachmentDrop({ categories, chosen, onChosen, onFiles }: AttachmentDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   usePastedFiles(onFiles);
-  const over = (event: DragEvent): void => {
+  const onDragOver = (event: DragEvent): void => {
     event.preventDefault();
     setOver(true);
   };
   return (
     <div
       className={isOver ? "attachment-drop is-over" : "attachment-drop"}
-      onDragOver={over}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault();
@@ -51,9 +51,13 @@ export function AttachmentDrop({ categories, chosen, onChosen, onFiles }: Given)
   );
 }
 
-type PickerGiven = Pick<Given, "onFiles"> & { label: string; className?: string; isCamera?: boolean };
+type FilePickerProps = Pick<AttachmentDropProps, "onFiles"> & {
+  label: string;
+  className?: string;
+  isCamera?: boolean;
+};
 
-function FilePicker({ label, className = "", isCamera = false, onFiles }: PickerGiven) {
+function FilePicker({ label, className = "", isCamera = false, onFiles }: FilePickerProps) {
   const source = isCamera ? { accept: "image/*", capture: "environment" as const } : { accept: ACCEPTED };
   return (
     <label className={`button attachment-picker ${className}`}>
@@ -65,7 +69,7 @@ function FilePicker({ label, className = "", isCamera = false, onFiles }: Picker
         {...source}
         onChange={({ currentTarget }) => {
           if (currentTarget.files) onFiles([...currentTarget.files]);
-          // The same file may be chosen once more.
+          // Clearing the value lets the user choose the same file again.
           currentTarget.value = "";
         }}
       />
@@ -73,38 +77,38 @@ function FilePicker({ label, className = "", isCamera = false, onFiles }: Picker
   );
 }
 
-/** A paste into a field stays a paste into that field. */
-function usePastedFiles(onFiles: Given["onFiles"]): void {
+/** Uploads pasted files; pasted text still goes to the focused field. */
+function usePastedFiles(onFiles: AttachmentDropProps["onFiles"]): void {
   useEffect(() => {
-    const pasted = (event: ClipboardEvent): void => {
+    const onPaste = (event: ClipboardEvent): void => {
       const files = event.clipboardData?.files;
       if (!files || files.length === 0) return;
       event.preventDefault();
       onFiles([...files]);
     };
-    addEventListener("paste", pasted);
-    return () => removeEventListener("paste", pasted);
+    addEventListener("paste", onPaste);
+    return () => removeEventListener("paste", onPaste);
   }, [onFiles]);
 }
 
-type QueueGiven = {
-  queue: readonly Waiting[];
+type UploadQueueProps = {
+  queue: readonly QueuedFile[];
   onDrop: (key: string) => void;
   onRetry: (key: string) => void;
 };
 
-export function UploadQueue({ queue, onDrop, onRetry }: QueueGiven) {
+export function UploadQueue({ queue, onDrop, onRetry }: UploadQueueProps) {
   if (queue.length === 0) return null;
   return (
     <ul className="attachment-queue" aria-label="正在上传的文件">
-      {queue.map(({ key, file, why }) => (
-        <li key={key} className={why === "" ? "" : "is-bad"}>
+      {queue.map(({ key, file, failure }) => (
+        <li key={key} className={failure === "" ? "" : "is-bad"}>
           <span className="attachment-name">{file.name}</span>
-          {why === "" ? (
+          {failure === "" ? (
             <span role="status">正在上传…</span>
           ) : (
             <>
-              <span role="alert">{why}</span>
+              <span role="alert">{failure}</span>
               <button
                 type="button"
                 className="link"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { forFile, saveFile } from "#platform/web/save-file.ts";
 import { downloadAttachment, queryAttachmentList } from "../contract.ts";
@@ -11,14 +11,14 @@ export type AttachmentList = AnswerOf<typeof queryAttachmentList>;
 const listKey = (businessNo: string) => ["attachment", "list", businessNo];
 
 export function useAttachments(businessNo: string) {
-  return useQuery<AttachmentList, ApiFault>({
+  return useQuery<AttachmentList, ApiError>({
     queryKey: listKey(businessNo),
     queryFn: ({ signal }) => callApi(queryAttachmentList, { businessNo }, { signal }),
     staleTime: 0,
   });
 }
 
-export function useAttachmentsAgain(businessNo: string): () => Promise<void> {
+export function useRefreshAttachments(businessNo: string): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
     () => queries.invalidateQueries({ queryKey: listKey(businessNo) }),
@@ -26,9 +26,9 @@ export function useAttachmentsAgain(businessNo: string): () => Promise<void> {
   );
 }
 
-/** A picture cannot carry a session in its address, so it is fetched and shown from the page's own memory. */
+/** An image address cannot carry the session token, so the picture is fetched and shown from memory. */
 export function usePicture(attachmentId: string, isThumbnail: "1" | "0") {
-  return useQuery<Blob, ApiFault>({
+  return useQuery<Blob, ApiError>({
     queryKey: ["attachment", "picture", attachmentId, isThumbnail],
     queryFn: async ({ signal }) => {
       const { content } = await callApi(
@@ -47,6 +47,6 @@ export async function saveAttachment(attachmentId: string): Promise<void> {
   try {
     saveFile(await callApi(downloadAttachment, { attachmentId }, forFile));
   } catch (caught) {
-    notices.fault(asFault(caught));
+    notices.fault(toApiError(caught));
   }
 }

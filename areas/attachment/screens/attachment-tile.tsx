@@ -1,5 +1,5 @@
 import type { Attachment } from "../contract.ts";
-import { KeptPicture } from "./kept-picture.tsx";
+import { BlobPicture } from "./blob-picture.tsx";
 import { saveAttachment, usePicture } from "./attachment-queries.ts";
 
 const timeFormat = new Intl.DateTimeFormat("zh-CN", {
@@ -8,16 +8,16 @@ const timeFormat = new Intl.DateTimeFormat("zh-CN", {
   timeStyle: "short",
 });
 
-const KINDS: Readonly<Record<string, string>> = { "application/pdf": "PDF" };
+const TYPE_LABELS: Readonly<Record<string, string>> = { "application/pdf": "PDF" };
 
-type Given = {
+type AttachmentTileProps = {
   attachment: Attachment;
   onPreview?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 };
 
-/** Each button is named with its file, so that no two are called the same. */
-export function AttachmentTile({ attachment, onPreview, onRemove }: Given) {
+/** Each button's accessible name contains the file name, so that all names are distinct. */
+export function AttachmentTile({ attachment, onPreview, onRemove }: AttachmentTileProps) {
   const { attachmentId, fileName, fileBytes, uploadedByName, uploadedAt, hasThumbnail } = attachment;
   return (
     <li className="attachment-tile">
@@ -27,14 +27,14 @@ export function AttachmentTile({ attachment, onPreview, onRemove }: Given) {
         </button>
       ) : (
         <span className="attachment-face" aria-hidden="true">
-          {kindOf(attachment)}
+          {typeLabel(attachment)}
         </span>
       )}
       <p className="attachment-name" title={fileName}>
         {fileName}
       </p>
       <p className="attachment-about">
-        {sizeOf(fileBytes)} · {uploadedByName}
+        {formatSize(fileBytes)} · {uploadedByName}
         <br />
         <time dateTime={uploadedAt}>{timeFormat.format(new Date(uploadedAt))}</time>
       </p>
@@ -60,10 +60,10 @@ export function AttachmentTile({ attachment, onPreview, onRemove }: Given) {
 function Thumbnail({ attachmentId }: { attachmentId: string }) {
   const { data: picture, isError } = usePicture(attachmentId, "1");
   if (isError) return <span>无法显示</span>;
-  return picture ? <KeptPicture picture={picture} alt="" /> : null;
+  return picture ? <BlobPicture picture={picture} alt="" /> : null;
 }
 
-export function RemovedLine({ attachment }: { attachment: Attachment }) {
+export function RemovedAttachment({ attachment }: { attachment: Attachment }) {
   const { attachmentId, fileName, removedByName, removedAt, removedWhy } = attachment;
   return (
     <li>
@@ -83,10 +83,10 @@ export function RemovedLine({ attachment }: { attachment: Attachment }) {
   );
 }
 
-function kindOf({ fileType, fileName }: Attachment): string {
-  return KINDS[fileType] ?? (fileName.split(".").at(-1) ?? "").toUpperCase();
+function typeLabel({ fileType, fileName }: Attachment): string {
+  return TYPE_LABELS[fileType] ?? (fileName.split(".").at(-1) ?? "").toUpperCase();
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

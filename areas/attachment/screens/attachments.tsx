@@ -1,49 +1,55 @@
 import { useCallback, useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Attachment } from "../contract.ts";
-import { missingOf } from "../rules.ts";
+import { findMissingCategories } from "../rules.ts";
 import { PictureDialog, RemoveDialog } from "./attachment-dialogs.tsx";
 import { AttachmentDrop, UploadQueue } from "./attachment-drop.tsx";
 import { type AttachmentList, useAttachments } from "./attachment-queries.ts";
-import { AttachmentTile, RemovedLine } from "./attachment-tile.tsx";
+import { AttachmentTile, RemovedAttachment } from "./attachment-tile.tsx";
 import { useUploads } from "./upload-queue.ts";
 import "./attachments.css";
 
-type Given = {
+type AttachmentsProps = {
   businessNo: string;
   isReadOnly?: boolean;
-  /** Nothing around it says which document it is of. */
-  isAlone?: boolean;
+  /** The component shows the document's number itself, because nothing around it does. */
+  isStandalone?: boolean;
 };
 
-/** The images of a document: what is there, what its product demands and is missing, and ways to bring more. */
-export function Attachments({ businessNo, isReadOnly = false, isAlone = false }: Given) {
-  const found = useAttachments(businessNo);
+/** The attachments of a document: its files, the missing required categories, and the upload controls. */
+export function Attachments({ businessNo, isReadOnly = false, isStandalone = false }: AttachmentsProps) {
+  const answer = useAttachments(businessNo);
   return (
     <section className="card attachments" aria-label="影像资料">
-      {isAlone && found.data && (
+      {isStandalone && answer.data && (
         <p className="attachments-of">
           <code>{businessNo}</code>
-          <span>投保人 {found.data.holderName || "/"}</span>
+          <span>投保人 {answer.data.holderName || "/"}</span>
         </p>
       )}
-      {found.isPending && <Skeleton rows={6} label="正在加载影像资料" />}
-      {found.isError && !found.data && <FaultNote fault={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (
-        <Known key={businessNo} known={found.data} isReadOnly={isReadOnly || !found.data.mayUpload} />
+      {answer.isPending && <Skeleton rows={6} label="正在加载影像资料" />}
+      {answer.isError && !answer.data && (
+        <ErrorNote fault={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.data && (
+        <AttachmentGroups
+          key={businessNo}
+          attachments={answer.data}
+          isReadOnly={isReadOnly || !answer.data.mayUpload}
+        />
       )}
     </section>
   );
 }
 
-type KnownGiven = { known: AttachmentList; isReadOnly: boolean };
+type AttachmentGroupsProps = { attachments: AttachmentList; isReadOnly: boolean };
 
-function Known({ known, isReadOnly }: KnownGiven) {
-  const { categories, list, removed } = known;
+function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
+  const { categories, list, removed } = attachments;
   const [previewed, setPreviewed] = useState<Attachment>();
   const [removing, setRemoving] = useState<Attachment>();
-  const missing = missingOf(categories, list);
+  const missing = findMissingCategories(categories, list);
   return (
     <>
       <header className="attachments-head">
@@ -55,7 +61,7 @@ function Known({ known, isReadOnly }: KnownGiven) {
           </p>
         )}
       </header>
-      {!isReadOnly && <Bringing known={known} />}
+      {!isReadOnly && <UploadControls attachments={attachments} />}
       {Object.entries(Object.groupBy(list, ({ fileCategory }) => fileCategory)).map(([code, files = []]) => (
         <section key={code} className="attachment-group">
           <h3>
@@ -79,7 +85,7 @@ function Known({ known, isReadOnly }: KnownGiven) {
           <summary>已删除（{removed.length}）</summary>
           <ul>
             {removed.map((attachment) => (
-              <RemovedLine key={attachment.attachmentId} attachment={attachment} />
+              <RemovedAttachment key={attachment.attachmentId} attachment={attachment} />
             ))}
           </ul>
         </details>
@@ -90,19 +96,21 @@ function Known({ known, isReadOnly }: KnownGiven) {
   );
 }
 
-/** What is demanded and missing is asked for first. */
-function Bringing({ known: { businessNo, categories, list } }: { known: AttachmentList }) {
+type UploadControlsProps = { attachments: AttachmentList };
+
+/** The first missing required category is preselected. */
+function UploadControls({ attachments: { businessNo, categories, list } }: UploadControlsProps) {
   const uploads = useUploads(businessNo);
-  const [typed, setTyped] = useState<string>();
-  // What is on its way is there: the next file is of what is missing beside it.
-  const coming = uploads.queue.filter(({ why }) => why === "");
-  const [first] = missingOf(categories, [...list, ...coming]);
-  const chosen = typed ?? first?.code ?? categories[0]?.code ?? "";
+  const [selected, setSelected] = useState<string>();
+  // Files in the queue count as present, so that the next missing category is preselected.
+  const uploading = uploads.queue.filter(({ failure }) => failure === "");
+  const [first] = findMissingCategories(categories, [...list, ...uploading]);
+  const chosen = selected ?? first?.code ?? categories[0]?.code ?? "";
   const { add } = uploads;
-  const take = useCallback((files: Iterable<File>) => add(files, chosen), [add, chosen]);
+  const addFiles = useCallback((files: Iterable<File>) => add(files, chosen), [add, chosen]);
   return (
     <>
-      <AttachmentDrop categories={categories} chosen={chosen} onChosen={setTyped} onFiles={take} />
+      <AttachmentDrop categories={categories} chosen={chosen} onChosen={setSelected} onFiles={addFiles} />
       <UploadQueue queue={uploads.queue} onDrop={uploads.drop} onRetry={uploads.retry} />
       <p className="visually-hidden" role="status">
         {uploads.doneCount > 0 ? `已上传 ${uploads.doneCount} 个文件` : ""}

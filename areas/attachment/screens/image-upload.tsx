@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Field } from "#platform/web/field.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Attachments } from "./attachments.tsx";
 
 const BUSINESS_NO = /^[QTPE]\d{22}$/;
 
-/** 影像补传: by the number of a document, which stands in the address. */
+/** 影像补传: finds a document by its number, which is kept in the address. */
 export function ImageUpload({ query, setQuery }: PageProps) {
   const { businessNo = "" } = query;
   const [typed, setTyped] = useState(businessNo);
-  const [isAsked, setAsked] = useState(false);
-  const asked = typed.trim().toUpperCase();
-  const fault =
-    isAsked && !BUSINESS_NO.test(asked) ? "请输入 23 位业务号，如 Q0484202632010100000001" : undefined;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const typedNo = typed.trim().toUpperCase();
+  const numberError =
+    isSubmitted && !BUSINESS_NO.test(typedNo) ? "请输入 23 位业务号，如 Q0484202632010100000001" : undefined;
   return (
     <div className="image-upload">
       <h1>影像补传</h1>
@@ -22,15 +22,15 @@ export function ImageUpload({ query, setQuery }: PageProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
-          // What belongs to the former number goes, or somebody brings a file to the wrong document.
-          setQuery({ businessNo: BUSINESS_NO.test(asked) ? asked : "" });
+          setSubmitted(true);
+          // An invalid number clears the previous document, so that no file goes to the wrong document.
+          setQuery({ businessNo: BUSINESS_NO.test(typedNo) ? typedNo : "" });
         }}
       >
         <Field
           label="业务号"
           value={typed}
-          fault={fault}
+          fault={numberError}
           hint="询价单、投保单、保单或批单的号码"
           maxLength={40}
           autoComplete="off"
@@ -41,7 +41,7 @@ export function ImageUpload({ query, setQuery }: PageProps) {
           查询
         </button>
       </form>
-      {BUSINESS_NO.test(businessNo) && <Attachments key={businessNo} businessNo={businessNo} isAlone />}
+      {BUSINESS_NO.test(businessNo) && <Attachments key={businessNo} businessNo={businessNo} isStandalone />}
     </div>
   );
 }

@@ -1,70 +1,70 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { makeKey } from "#platform/web/api-client.ts";
-import { asFault } from "#platform/web/api-fault.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import { sendFile } from "#platform/web/send-file.ts";
 import { uploadAttachment } from "../contract.ts";
 import { limits } from "../rules.ts";
-import { useAttachmentsAgain } from "./attachment-queries.ts";
+import { useRefreshAttachments } from "./attachment-queries.ts";
 
-export type Waiting = {
+export type QueuedFile = {
   readonly key: string;
   readonly file: File;
   readonly fileCategory: string;
-  /** Why it was not taken; '' while it waits or is sent. */
-  readonly why: string;
+  /** Why the upload failed; '' while the file waits or is being sent. */
+  readonly failure: string;
 };
 
-const TOO_LARGE = `文件超过 ${limits.mostBytes / 1024 / 1024} MB，请压缩后重新上传`;
+const TOO_LARGE = `文件超过 ${limits.maxBytes / 1024 / 1024} MB，请压缩后重新上传`;
 
-/** One file after the other, in the order in which they were given; what failed stays until somebody decides. */
+/** Uploads files one after the other, in the order added. A failed file stays until the user retries or drops it. */
 export function useUploads(businessNo: string) {
-  const again = useAttachmentsAgain(businessNo);
-  const [queue, setQueue] = useState<readonly Waiting[]>([]);
+  const refresh = useRefreshAttachments(businessNo);
+  const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
   const [doneCount, setDone] = useState(0);
   const isSending = useRef(false);
 
   const add = useCallback((files: Iterable<File>, fileCategory: string) => {
-    const added = [...files].map((file): Waiting => {
-      const why = file.size > limits.mostBytes ? TOO_LARGE : "";
-      return { key: makeKey(), file, fileCategory, why };
+    const added = [...files].map((file): QueuedFile => {
+      const failure = file.size > limits.maxBytes ? TOO_LARGE : "";
+      return { key: makeKey(), file, fileCategory, failure };
     });
     setQueue((before) => [...before, ...added]);
   }, []);
-  const drop = (key: string): void => setQueue((before) => before.filter((one) => one.key !== key));
+  const drop = (key: string): void => setQueue((before) => before.filter((entry) => entry.key !== key));
   const retry = (key: string): void =>
-    setQueue((before) => before.map((one) => (one.key === key ? { ...one, why: "" } : one)));
+    setQueue((before) => before.map((entry) => (entry.key === key ? { ...entry, failure: "" } : entry)));
 
   useEffect(() => {
-    const next = queue.find(({ why }) => why === "");
+    const next = queue.find(({ failure }) => failure === "");
     if (!next || isSending.current) return;
     isSending.current = true;
     const { key } = next;
     const send = async (): Promise<void> => {
-      const why = await whyNotSent(businessNo, next);
-      if (why === "") {
+      const failure = await sendQueued(businessNo, next);
+      if (failure === "") {
         setDone((count) => count + 1);
-        await again();
+        await refresh();
       }
       isSending.current = false;
       setQueue((before) =>
-        why === ""
-          ? before.filter((one) => one.key !== key)
-          : before.map((one) => (one.key === key ? { ...one, why } : one)),
+        failure === ""
+          ? before.filter((entry) => entry.key !== key)
+          : before.map((entry) => (entry.key === key ? { ...entry, failure } : entry)),
       );
     };
     void send();
-  }, [queue, businessNo, again]);
+  }, [queue, businessNo, refresh]);
 
   return { queue, doneCount, add, drop, retry };
 }
 
-/** '' where it was taken. */
-async function whyNotSent(businessNo: string, { key, file, fileCategory }: Waiting): Promise<string> {
+/** Sends the file; returns '' on success and the error message otherwise. */
+async function sendQueued(businessNo: string, { key, file, fileCategory }: QueuedFile): Promise<string> {
   try {
     await sendFile(uploadAttachment, { businessNo, fileCategory }, file, key);
     return "";
   } catch (caught) {
-    const { message, next } = asFault(caught);
+    const { message, next } = toApiError(caught);
     return [message, next].filter((text) => text !== "").join("。");
   }
 }

@@ -32,7 +32,7 @@ export const changeCustomerRisk = defineCall({
   refusals: [customerMissing, customerChanged, riskOwnHand, riskUnchanged, riskInside],
 });
 
-/** By the names of the specification; each value opens once, soon, and for who asked for it. */
+/** The parameter names are those of the specification. Each value works once, for two minutes, for the user who requested it. */
 const handle = requiredText(600);
 export const RISK_HANDLES = ["customerId", "creditCode", "certificateNo", "customerName"] as const;
 const RiskHandles = z.object({

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { Flag, PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
 
-const LONGEST_WAY = 8;
-const MOST_ROWS = 20;
+const MAX_PATH_LENGTH = 8;
+const MAX_ROWS = 20;
 
-/** From the top of a tree to an end. */
-const way = z._default(
-  z.array(requiredText(20)).check(z.maxLength(LONGEST_WAY, `最多 ${LONGEST_WAY} 级`)),
+/** Codes from the top of a tree to a leaf. */
+const codePath = z._default(
+  z.array(requiredText(20)).check(z.maxLength(MAX_PATH_LENGTH, `最多 ${MAX_PATH_LENGTH} 级`)),
   [],
 );
 const optional = (max: number) => z._default(text(max), "");
@@ -19,12 +19,12 @@ const Contact = z.object({
 });
 const Address = z.object({
   purpose: optional(40),
-  region: way,
+  region: codePath,
   address: optional(200),
   postCode: optional(10),
 });
 
-/** What may be typed of a customer; '' and no entries are not known. */
+/** The fields that a user may enter; '' and an empty list mean unknown. */
 export const CustomerFields = z.object({
   customerType: z.enum(["1", "2"], "请选择客户类型"),
   customerName: requiredText(120),
@@ -32,23 +32,23 @@ export const CustomerFields = z.object({
   certificateNo: requiredText(60),
   gender: optional(2),
   birthDate: z._default(z.union([z.literal(""), PlainDate], "日期格式应为 2025-01-31"), ""),
-  occupation: way,
+  occupation: codePath,
   customerNature: optional(10),
-  industry: way,
+  industry: codePath,
   vatPayerType: optional(10),
   taxNo: optional(40),
   contactName: optional(60),
   mobile: optional(20),
   email: optional(254),
-  region: way,
+  region: codePath,
   address: optional(200),
   postCode: optional(10),
-  contacts: z._default(z.array(Contact).check(z.maxLength(MOST_ROWS, `最多 ${MOST_ROWS} 位联系人`)), []),
-  addresses: z._default(z.array(Address).check(z.maxLength(MOST_ROWS, `最多 ${MOST_ROWS} 个地址`)), []),
+  contacts: z._default(z.array(Contact).check(z.maxLength(MAX_ROWS, `最多 ${MAX_ROWS} 位联系人`)), []),
+  addresses: z._default(z.array(Address).check(z.maxLength(MAX_ROWS, `最多 ${MAX_ROWS} 个地址`)), []),
 });
 export type CustomerFields = z.infer<typeof CustomerFields>;
 
-/** Who may be the same as a customer, and by what. */
+/** A customer who may be the same as another, and what the two have in common. */
 export const Suspect = z.object({
   customerId: z.string(),
   customerName: z.string(),
@@ -57,14 +57,14 @@ export const Suspect = z.object({
   mobile: z.string(),
   comCode: z.string(),
   comCodeName: z.string(),
-  /** certificate: it is the same customer; mobile, birth: the name and this agree. */
+  /** `certificate`: it is the same customer. `mobile`, `birth`: the name and this field agree. */
   agrees: z.enum(["certificate", "mobile", "birth"]),
 });
 export type Suspect = z.infer<typeof Suspect>;
 
 export const RiskGrade = z.enum(["1", "2", "3", "4", "5"], "请选择洗钱风险等级");
 
-/** The newest judgement first. */
+/** Judgements, the newest first. */
 export const RiskTrail = z.array(
   z.object({
     customerRiskGrade: z.string(),

@@ -1,4 +1,4 @@
-import { companyNames } from "#areas/company/questions.ts";
+import { listCompanyNames } from "#areas/company/questions.ts";
 import { spendOnce } from "#areas/identity/commands.ts";
 import { seesNumbersWhole } from "#areas/identity/questions.ts";
 import { isOutside } from "#platform/server/actor.ts";
@@ -13,80 +13,80 @@ import {
   RISK_HANDLES,
   type RiskHandles,
 } from "../contract/risk.ts";
-import { maskedCustomer } from "../rules/masked-customer.ts";
+import { maskCustomer } from "../rules/masked-customer.ts";
 import { isMilder, isSameRisk } from "../rules/risk.ts";
-import { traceOf } from "../rules/trace.ts";
-import { standingOfCertificate } from "../store.ts";
-import { findCustomer, lockCustomer, updateCustomer } from "../store/keeping.ts";
-import { insertJudgement, judgementsOf } from "../store/risk.ts";
-import type { CustomerDesk } from "./desk.ts";
+import { toAuditNote } from "../rules/audit-note.ts";
+import { findCertificateRisk } from "../store/customer-queries.ts";
+import { findCustomer, lockCustomer, updateCustomer } from "../store/customer-records.ts";
+import { insertJudgement, listJudgements } from "../store/risk-trail.ts";
+import type { CustomerContext } from "./customer-context.ts";
 
 const { customerMissing, customerChanged, riskOwnHand, riskUnchanged, riskInside } = customerRefusals;
 const { handleInvalid, handleUsed, handleForeign } = customerRefusals;
-/** Long enough for a window to open, and to sign in anew at most. */
+/** Long enough to open a window and, if necessary, to sign in again. */
 const HANDLE_LIFE_MS = 120_000;
 
-type Opening = { readonly opening: string; readonly userCode: string; readonly customerId: string };
+type RiskTicket = { readonly opening: string; readonly userCode: string; readonly customerId: string };
 
-export function riskRoutes(services: Services, desk: CustomerDesk): Route[] {
+export function riskRoutes(services: Services, context: CustomerContext): Route[] {
   const { database, now } = services;
   const { seal, open } = openHandles(services);
   return [
     handle(changeCustomerRisk, async ({ input, actor, tx, note, raise, refuse }) => {
       const { customerId, customerRiskGrade, blacklistFlag } = input;
-      const known = await lockCustomer(tx, customerId);
-      if (!known) return refuse(customerMissing);
+      const stored = await lockCustomer(tx, customerId);
+      if (!stored) return refuse(customerMissing);
       if (isOutside(actor)) return refuse(riskInside);
-      if (known.version !== input.version) return refuse(customerChanged);
+      if (stored.version !== input.version) return refuse(customerChanged);
       const risk = { customerRiskGrade, blacklistFlag };
-      if (isSameRisk(known, risk)) return refuse(riskUnchanged);
-      const [last] = await judgementsOf(tx, customerId);
-      if (isMilder(known, risk) && last?.userCode === actor.userCode) return refuse(riskOwnHand);
+      if (isSameRisk(stored, risk)) return refuse(riskUnchanged);
+      const [latest] = await listJudgements(tx, customerId);
+      if (isMilder(stored, risk) && latest?.userCode === actor.userCode) return refuse(riskOwnHand);
       const { userCode } = actor;
       const reason = input.reason.trim();
-      await insertJudgement(tx, { customerId, comCode: known.comCode, ...risk, reason, userCode });
+      await insertJudgement(tx, { customerId, comCode: stored.comCode, ...risk, reason, userCode });
       const changed = await updateCustomer(tx, customerId, { risk, changedBy: userCode, now: now() });
-      note(traceOf(known, changed));
+      note(toAuditNote(stored, changed));
       raise({ topic: "customerChanged", payload: { customerId } });
       return { customerId, version: changed.version };
     }),
 
     handle(openCustomerRisk, async ({ input: { customerId }, actor, inScope, refuse }) => {
-      const known = await inScope((reader) => findCustomer(reader, customerId));
-      if (!known) return refuse(customerMissing);
+      const customer = await inScope((reader) => findCustomer(reader, customerId));
+      if (!customer) return refuse(customerMissing);
       return isOutside(actor) ? refuse(riskInside) : seal(actor.userCode, customerId);
     }),
 
     handle(queryCustomerRisk, async ({ input, actor, upkeep, refuse }) => {
-      const opened = open(input);
-      if (!opened) return refuse(handleInvalid);
-      if (opened.userCode !== actor.userCode) return refuse(handleForeign);
+      const ticket = open(input);
+      if (!ticket) return refuse(handleInvalid);
+      if (ticket.userCode !== actor.userCode) return refuse(handleForeign);
       if (isOutside(actor)) return refuse(riskInside);
       const isWhole = await seesNumbersWhole(database.pool, actor);
-      const told = await upkeep(async (tx) => {
-        if (!(await spendOnce(tx, opened.opening))) return handleUsed;
-        return (await standingNow(tx, opened.customerId)) ?? customerMissing;
+      const result = await upkeep(async (tx) => {
+        if (!(await spendOnce(tx, ticket.opening))) return handleUsed;
+        return (await findRiskView(tx, ticket.customerId)) ?? customerMissing;
       });
-      if ("next" in told) return refuse(told);
-      return isWhole ? told : maskedCustomer(told);
+      if ("next" in result) return refuse(result);
+      return isWhole ? result : maskCustomer(result);
     }),
   ];
 
-  async function standingNow(reader: Reader, customerId: string) {
+  async function findRiskView(reader: Reader, customerId: string) {
     const customer = await findCustomer(reader, customerId);
     if (!customer) return undefined;
-    const names = await companyNames(reader, [customer.comCode]);
-    const standing = await standingOfCertificate(reader, { ...customer, name: customer.customerName });
+    const names = await listCompanyNames(reader, [customer.comCode]);
+    const certificateRisk = await findCertificateRisk(reader, { ...customer, name: customer.customerName });
     return {
       ...customer,
       comCodeName: names.get(customer.comCode) ?? customer.comCode,
-      isConflicting: standing?.isConflicting ?? false,
-      trail: await desk.trail(reader, customerId),
+      isConflicting: certificateRisk?.isConflicting ?? false,
+      trail: await context.trail(reader, customerId),
     };
   }
 }
 
-/** Each parameter has a handle of its own kind: one cannot stand in another's place, nor those of two openings mix. */
+/** Each parameter has its own ticket purpose. Handles cannot be swapped, and handles of two openings cannot be mixed. */
 function openHandles({ tickets, now, makeId }: Pick<Services, "tickets" | "now" | "makeId">) {
   const purposeOf = (name: string): string => `customerRisk.${name}`;
   return {
@@ -96,12 +96,12 @@ function openHandles({ tickets, now, makeId }: Pick<Services, "tickets" | "now" 
       const sealed = RISK_HANDLES.map((name) => [name, tickets.seal(purposeOf(name), content, expires)]);
       return Object.fromEntries(sealed) as RiskHandles;
     },
-    open(handles: RiskHandles): Opening | undefined {
+    open(handles: RiskHandles): RiskTicket | undefined {
       const [first, ...others] = RISK_HANDLES.map((name) => tickets.open(purposeOf(name), handles[name]));
       const { opening, userCode, customerId } = first ?? {};
       if (opening === undefined || userCode === undefined || customerId === undefined) return undefined;
-      const isOne = others.every((other) => other?.["opening"] === opening);
-      return isOne ? { opening, userCode, customerId } : undefined;
+      const isSameOpening = others.every((ticket) => ticket?.["opening"] === opening);
+      return isSameOpening ? { opening, userCode, customerId } : undefined;
     },
   };
 }

@@ -3,8 +3,14 @@ import { test } from "node:test";
 import type { Vocabulary } from "#platform/forms/check-form.ts";
 import { newOrganisation, newPerson } from "../builder.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
-import { knownCustomerForm, newCustomerForm } from "./customer-form.ts";
-import { customerFaults, faultPath, fieldsOf, formOf, settled } from "./customer-fields.ts";
+import { existingCustomerForm, newCustomerForm } from "./customer-form.ts";
+import {
+  checkCustomerForm,
+  errorPath,
+  toCustomerFields,
+  toCustomerForm,
+  normalizeCustomer,
+} from "./customer-fields.ts";
 
 const today = "2026-01-01";
 const vocabulary: Vocabulary = {
@@ -12,20 +18,20 @@ const vocabulary: Vocabulary = {
   isComplete: (_, codes) => codes.length === 3,
 };
 
-const told = (fields: CustomerFields): string[] =>
-  customerFaults(newCustomerForm, formOf(fields), { today, vocabulary }).map(
-    (fault) => `${faultPath(fault)} ${fault.message}`,
+const errorsOf = (fields: CustomerFields): string[] =>
+  checkCustomerForm(newCustomerForm, toCustomerForm(fields), { today, vocabulary }).map(
+    (error) => `${errorPath(error)} ${error.message}`,
   );
 
-test("a person and an organisation with sound numbers have no fault", () => {
-  assert.deepEqual(told(newPerson()), []);
-  assert.deepEqual(told(newOrganisation({ contactName: "王联系" })), []);
+test("a person and an organisation with valid numbers have no errors", () => {
+  assert.deepEqual(errorsOf(newPerson()), []);
+  assert.deepEqual(errorsOf(newOrganisation({ contactName: "王联系" })), []);
 });
 
-const person = (given: Partial<CustomerFields>): CustomerFields => newPerson(given);
-const organisation = (given: Partial<CustomerFields>): CustomerFields => newOrganisation(given);
+const person = (overrides: Partial<CustomerFields>): CustomerFields => newPerson(overrides);
+const organisation = (overrides: Partial<CustomerFields>): CustomerFields => newOrganisation(overrides);
 
-for (const [what, fields, fault] of [
+for (const [mistake, fields, message] of [
   ["a check digit", person({ certificateNo: "999900199001019010" }), "certificateNo 身份证号码校验位不正确"],
   [
     "30 February",
@@ -62,41 +68,42 @@ for (const [what, fields, fault] of [
   ["half a region", person({ region: ["320000"] }), "region 所在地区请选择到最后一级"],
   ["one character", person({ customerName: "林" }), "customerName 长度最小为2"],
 ] as const)
-  test(`${what} is told at its field`, () => assert.deepEqual(told(fields), [`customer.${fault}`]));
+  test(`${mistake} is reported at its field`, () =>
+    assert.deepEqual(errorsOf(fields), [`customer.${message}`]));
 
-test("a fault in a row of a table names the row; the same contact twice is refused at the later", () => {
+test("an error in a table names the row; a repeated contact is refused at its second row", () => {
   const contact = { contactName: "王一", position: "", mobile: "13500000009", email: "" };
   const contacts = [contact, { ...contact, mobile: "1" }, contact];
-  assert.deepEqual(told(person({ contacts })), [
+  assert.deepEqual(errorsOf(person({ contacts })), [
     "customer.contacts.1.mobile 请输入11位手机号码，或带区号的固定电话",
     "customer.contacts.2.mobile 同一联系人和电话已在上面",
   ]);
 });
 
-test("a sound number of 15 digits is a person's as well", () => {
+test("a valid 15-digit number is accepted for a person", () => {
   for (const [certificateNo, gender, birthDate] of [
     ["999900850312001", "1", "1985-03-12"],
     ["999900620909002", "2", "1962-09-09"],
   ] as const) {
-    assert.deepEqual(told(person({ certificateNo })), []);
-    const kept = settled(person({ certificateNo }), today);
-    assert.deepEqual([kept.gender, kept.birthDate], [gender, birthDate]);
+    assert.deepEqual(errorsOf(person({ certificateNo })), []);
+    const normalized = normalizeCustomer(person({ certificateNo }), today);
+    assert.deepEqual([normalized.gender, normalized.birthDate], [gender, birthDate]);
   }
 });
 
-test("what was typed goes through the form and comes back the same", () => {
+test("fields survive the conversion to the form and back", () => {
   const address = { purpose: "收件", region: ["32", "3201", "320105"], address: "一号", postCode: "210000" };
   const contact = { contactName: "王一", position: "财务", mobile: "13500000009", email: "" };
   const fields = newOrganisation({ industry: ["C", "C39"], addresses: [address], contacts: [contact] });
-  assert.deepEqual(fieldsOf(formOf(fields)), fields);
+  assert.deepEqual(toCustomerFields(toCustomerForm(fields)), fields);
 });
 
-test("rows without a word are not sent", () => {
+test("blank rows are not sent", () => {
   const blank = { contactName: " ", position: "", mobile: "", email: "" };
-  assert.deepEqual(fieldsOf(formOf(newPerson({ contacts: [blank] }))).contacts, []);
+  assert.deepEqual(toCustomerFields(toCustomerForm(newPerson({ contacts: [blank] }))).contacts, []);
 });
 
-test("a pasted number is kept bare, what follows from it is kept, and nothing of the other kind", () => {
+test("a pasted number is normalised, derived values are filled in, and fields of the other customer type are cleared", () => {
   const pasted = person({
     certificateNo: " ９９９９００ 19910305 0316 ",
     customerNature: "03",
@@ -113,7 +120,7 @@ test("a pasted number is kept bare, what follows from it is kept, and nothing of
     contactName,
     customerName,
     creditCode,
-  } = settled(pasted, today);
+  } = normalizeCustomer(pasted, today);
   assert.deepEqual(
     { certificateNo, gender, birthDate, customerNature, industry, contactName, customerName, creditCode },
     {
@@ -129,18 +136,27 @@ test("a pasted number is kept bare, what follows from it is kept, and nothing of
   );
 });
 
-test("an organisation's credit code is its tax number unless it says another; a person's details are dropped", () => {
-  const kept = settled(organisation({ gender: "1", birthDate: "1990-01-01", occupation: ["1"] }), today);
+test("an organisation's tax number defaults to its credit code, and fields of a person are cleared", () => {
+  const normalized = normalizeCustomer(
+    organisation({ gender: "1", birthDate: "1990-01-01", occupation: ["1"] }),
+    today,
+  );
   assert.deepEqual(
-    [kept.creditCode, kept.taxNo, kept.gender, kept.birthDate, kept.occupation],
+    [normalized.creditCode, normalized.taxNo, normalized.gender, normalized.birthDate, normalized.occupation],
     ["91999900DM00090016", "91999900DM00090016", "", "", []],
   );
-  assert.equal(settled(organisation({ taxNo: "320100 123456789" }), today).taxNo, "320100123456789");
-  const other = settled(organisation({ certificateType: "79", certificateNo: "A-123456" }), today);
-  assert.deepEqual([other.creditCode, other.taxNo], ["", ""]);
+  assert.equal(
+    normalizeCustomer(organisation({ taxNo: "320100 123456789" }), today).taxNo,
+    "320100123456789",
+  );
+  const withOtherCertificate = normalizeCustomer(
+    organisation({ certificateType: "79", certificateNo: "A-123456" }),
+    today,
+  );
+  assert.deepEqual([withOtherCertificate.creditCode, withOtherCertificate.taxNo], ["", ""]);
 });
 
-test("whether somebody is a person is fixed once he is known", () => {
+test("the customer type of an existing customer is fixed", () => {
   const fixed = (form: typeof newCustomerForm) => form.sections[0]?.elements[0]?.element.readOnly;
-  assert.deepEqual([fixed(newCustomerForm), fixed(knownCustomerForm)], [false, true]);
+  assert.deepEqual([fixed(newCustomerForm), fixed(existingCustomerForm)], [false, true]);
 });

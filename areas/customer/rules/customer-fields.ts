@@ -1,33 +1,33 @@
-import { creditCodeFault } from "#platform/kernel/credit-code.ts";
-import { bareNumber, parseIdentity } from "#platform/kernel/identity-number.ts";
+import { checkCreditCode } from "#platform/kernel/credit-code.ts";
+import { normalizeCertificateNumber, parseIdentity } from "#platform/kernel/identity-number.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { checkForm, type FormFault, type Vocabulary } from "#platform/forms/check-form.ts";
+import { checkForm, type FormError, type Vocabulary } from "#platform/forms/check-form.ts";
 import type { CompiledForm } from "#platform/forms/compile-form.ts";
-import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import { newCustomerForm, ORGANISATION, PERSON } from "./customer-form.ts";
 
-/** Whose number says when somebody was born. */
-const ofIdentity: ReadonlySet<string> = new Set(["01", "09"]);
-/** Whose number is a credit code, where it is right. */
-const ofCredit: ReadonlySet<string> = new Set(["73", "75", "76"]);
+/** Certificate types whose number contains the birth date. */
+const identityTypes: ReadonlySet<string> = new Set(["01", "09"]);
+/** Certificate types whose number, if valid, is a credit code. */
+const creditTypes: ReadonlySet<string> = new Set(["73", "75", "76"]);
 
-/** What is typed of a customer, as his form holds it. */
-export function formOf(fields: Partial<CustomerFields>): FilledForm {
-  const known: Readonly<Record<string, unknown>> = fields;
+/** Converts the fields of a call to the filled form. */
+export function toCustomerForm(fields: Partial<CustomerFields>): FilledForm {
+  const values: Readonly<Record<string, unknown>> = fields;
   const filled = newCustomerForm.sections.map(({ code, isTable, elements }) => {
-    if (isTable) return [code, known[code] ?? []] as const;
-    const cells = elements.map((element) => [element.code, known[element.code] ?? ""]);
+    if (isTable) return [code, values[code] ?? []] as const;
+    const cells = elements.map((element) => [element.code, values[element.code] ?? ""]);
     return [code, Object.fromEntries(cells)] as const;
   });
   return Object.fromEntries(filled) as FilledForm;
 }
 
-/** The form as a call takes it. */
-export function fieldsOf(filled: FilledForm): CustomerFields {
+/** Converts the filled form to the fields of a call. */
+export function toCustomerFields(filled: FilledForm): CustomerFields {
   const fields = newCustomerForm.sections.map(({ code, isTable, elements }) => {
     const rows = rowsOf(filled[code]).map((row) =>
-      Object.fromEntries(elements.map((element) => [element.code, sent(row, element)])),
+      Object.fromEntries(elements.map((element) => [element.code, toFieldValue(row, element)])),
     );
     return isTable ? { [code]: rows.filter((row) => Object.values(row).some(isFilled)) } : (rows[0] ?? {});
   });
@@ -36,7 +36,7 @@ export function fieldsOf(filled: FilledForm): CustomerFields {
 
 type Column = { readonly code: string; readonly type: string };
 
-function sent(row: FilledRow, { code, type }: Column): string | string[] {
+function toFieldValue(row: FilledRow, { code, type }: Column): string | string[] {
   const cell: Cell = row[code];
   if (type === "codes") return Array.isArray(cell) ? [...(cell as readonly string[])] : [];
   return typeof cell === "string" ? cell.trim() : "";
@@ -46,65 +46,73 @@ function isFilled(cell: string | readonly string[]): boolean {
   return cell.length > 0;
 }
 
-type Asked = { readonly today: PlainDate; readonly vocabulary: Vocabulary };
+type CheckContext = { readonly today: PlainDate; readonly vocabulary: Vocabulary };
 
-/** Everything that is wrong with a customer's form. */
-export function customerFaults(
+/** Checks a customer's form and returns all errors. */
+export function checkCustomerForm(
   form: CompiledForm,
   filled: FilledForm,
-  { today, vocabulary }: Asked,
-): FormFault[] {
+  { today, vocabulary }: CheckContext,
+): FormError[] {
   const context = { today, vocabulary, facts: {}, computed: () => undefined };
-  const bare = withBareNumber(filled);
-  return [...checkForm(form, bare, context), ...identityFaults(fieldsOf(bare), today)];
+  const normalized = normalizeNumber(filled);
+  return [...checkForm(form, normalized, context), ...checkIdentity(toCustomerFields(normalized), today)];
 }
 
-/** Gaps and small letters in a number are no fault: it is kept without them. */
-function withBareNumber(filled: FilledForm): FilledForm {
+/** Blanks and lower-case letters in a number are allowed: the stored number is normalised. */
+function normalizeNumber(filled: FilledForm): FilledForm {
   const [base = {}] = rowsOf(filled["base"]);
   const { certificateNo } = base;
   if (typeof certificateNo !== "string") return filled;
-  return { ...filled, base: { ...base, certificateNo: bareNumber(certificateNo) } };
+  return { ...filled, base: { ...base, certificateNo: normalizeCertificateNumber(certificateNo) } };
 }
 
-/** What was typed beside a right number says the same as the number. */
-function identityFaults(fields: CustomerFields, today: PlainDate): FormFault[] {
+/** Gender and birth date must agree with a valid identity number. */
+function checkIdentity(fields: CustomerFields, today: PlainDate): FormError[] {
   const { customerType, certificateType, certificateNo, gender, birthDate } = fields;
-  if (customerType !== PERSON || !ofIdentity.has(certificateType)) return [];
+  if (customerType !== PERSON || !identityTypes.has(certificateType)) return [];
   const identity = parseIdentity(certificateNo, today);
   if (!identity.ok) return [];
-  const fault = (element: string, message: string): FormFault => ({
+  const createError = (element: string, message: string): FormError => ({
     section: "base",
     index: -1,
     element,
     message,
   });
-  const sex = identity.gender === "1" ? "男" : "女";
+  const genderName = identity.gender === "1" ? "男" : "女";
   return [
-    ...(gender === "" || gender === identity.gender ? [] : [fault("gender", `证件号码表明性别为${sex}`)]),
+    ...(gender === "" || gender === identity.gender
+      ? []
+      : [createError("gender", `证件号码表明性别为${genderName}`)]),
     ...(birthDate === "" || birthDate === identity.birthDate
       ? []
-      : [fault("birthDate", `证件号码表明出生日期为 ${identity.birthDate}`)]),
+      : [createError("birthDate", `证件号码表明出生日期为 ${identity.birthDate}`)]),
   ];
 }
 
-/** How a call names the place of a fault. */
-export function faultPath({ index, section, element }: FormFault): string {
+/** The path of an error's field in the input of the call. */
+export function errorPath({ index, section, element }: FormError): string {
   return index < 0 ? `customer.${element}` : `customer.${section}.${index}.${element}`;
 }
 
-export type SettledFields = CustomerFields & { readonly creditCode: string };
+export type NormalizedFields = CustomerFields & { readonly creditCode: string };
 
-/** What is kept: numbers as they are compared, what follows from them, and nothing of the other kind of customer. */
-export function settled(fields: CustomerFields, today: PlainDate): SettledFields {
+/** The fields to store: numbers normalised for comparison, derived values filled in, fields of the other customer type cleared. */
+export function normalizeCustomer(fields: CustomerFields, today: PlainDate): NormalizedFields {
   const { customerType, certificateType } = fields;
-  const certificateNo = bareNumber(fields.certificateNo);
-  const identity = ofIdentity.has(certificateType) ? parseIdentity(certificateNo, today) : undefined;
-  const isCredit = ofCredit.has(certificateType) && creditCodeFault(certificateNo) === undefined;
+  const certificateNo = normalizeCertificateNumber(fields.certificateNo);
+  const identity = identityTypes.has(certificateType) ? parseIdentity(certificateNo, today) : undefined;
+  const isCredit = creditTypes.has(certificateType) && checkCreditCode(certificateNo) === undefined;
   const creditCode = customerType === ORGANISATION && isCredit ? certificateNo : "";
-  const taxNo = bareNumber(fields.taxNo) || creditCode;
-  const common = { ...fields, customerName: fields.customerName.trim(), certificateNo, creditCode, taxNo };
-  if (customerType === ORGANISATION) return { ...common, gender: "", birthDate: "", occupation: [] };
-  const born = identity?.ok ? { gender: identity.gender, birthDate: identity.birthDate } : {};
-  return { ...common, ...born, customerNature: "", industry: [], contactName: "" };
+  const taxNo = normalizeCertificateNumber(fields.taxNo) || creditCode;
+  const normalized = {
+    ...fields,
+    customerName: fields.customerName.trim(),
+    certificateNo,
+    creditCode,
+    taxNo,
+  };
+  if (customerType === ORGANISATION) return { ...normalized, gender: "", birthDate: "", occupation: [] };
+  const derived = identity?.ok ? { gender: identity.gender, birthDate: identity.birthDate } : {};
+  return { ...normalized, ...derived, customerNature: "", industry: [], contactName: "" };
 }

@@ -4,41 +4,56 @@ import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 export const PERSON = "1";
 export const ORGANISATION = "2";
 
-type Kind = Pick<FormElement, "elementCode" | "label" | "type">;
-type More = Partial<FormElement> & { longest?: number; least?: number };
+type ElementHead = Pick<FormElement, "elementCode" | "label" | "type">;
+type ElementOptions = Partial<FormElement> & { maxLength?: number; minLength?: number };
 
-/** An element of the specification, with what all elements of a customer have in common. */
-function element(kind: Kind, { longest, least = 0, ruleList = [], ...more }: More = {}): FormElement {
+/** An element of the specification, with the settings that all elements of a customer share. */
+function element(
+  head: ElementHead,
+  { maxLength, minLength = 0, ruleList = [], ...options }: ElementOptions = {},
+): FormElement {
   const bounds = [
-    { code: "minLen", value: String(least) },
-    { code: "maxLen", value: String(longest) },
+    { code: "minLen", value: String(minLength) },
+    { code: "maxLen", value: String(maxLength) },
   ];
   const range = { ruleCode: "STR_RANGE" as const, properties: bounds };
   return {
-    ...kind,
+    ...head,
     required: false,
     inquiry2InsureRuleList: [],
     modifyFlagOfInquiry2Insure: "1",
     readOnly: false,
     invisible: false,
     defaultEmbedValues: [],
-    ruleList: longest === undefined ? ruleList : [range, ...ruleList],
-    ...more,
+    ruleList: maxLength === undefined ? ruleList : [range, ...ruleList],
+    ...options,
   };
 }
 
-const text = (elementCode: string, label: string, longest: number, more: More = {}): FormElement =>
-  element({ elementCode, label, type: "input" }, { longest, ...more });
-const choice = (elementCode: string, label: string, dictionary: string, more: More = {}): FormElement =>
-  element({ elementCode, label, type: "select" }, { dictionary, ...more });
-const way = (elementCode: string, label: string, dictionary: string, more: More = {}): FormElement =>
-  element({ elementCode, label, type: "cascader" }, { dictionary, ...more });
+const text = (
+  elementCode: string,
+  label: string,
+  maxLength: number,
+  options: ElementOptions = {},
+): FormElement => element({ elementCode, label, type: "input" }, { maxLength, ...options });
+const choice = (
+  elementCode: string,
+  label: string,
+  dictionary: string,
+  options: ElementOptions = {},
+): FormElement => element({ elementCode, label, type: "select" }, { dictionary, ...options });
+const cascader = (
+  elementCode: string,
+  label: string,
+  dictionary: string,
+  options: ElementOptions = {},
+): FormElement => element({ elementCode, label, type: "cascader" }, { dictionary, ...options });
 
-const ofPerson = `base.customerType == '${PERSON}'`;
-const ofOrganisation = `base.customerType == '${ORGANISATION}'`;
+const isPerson = `base.customerType == '${PERSON}'`;
+const isOrganisation = `base.customerType == '${ORGANISATION}'`;
 const phone = (required: boolean): FormElement =>
   element({ elementCode: "mobile", label: "手机或电话", type: "phone" }, { required });
-const email = element({ elementCode: "email", label: "电子邮箱", type: "email" }, { longest: 80 });
+const email = element({ elementCode: "email", label: "电子邮箱", type: "email" }, { maxLength: 80 });
 const postCode = element(
   { elementCode: "postCode", label: "邮政编码", type: "input" },
   { ruleList: [{ ruleCode: "POSTAL", properties: [] }] },
@@ -65,32 +80,32 @@ const base: FormSection = {
       { elementCode: "customerType", label: "客户类型", type: "radio" },
       { dictionary: "CustomerType", required: true },
     ),
-    text("customerName", "客户名称", 120, { required: true, least: 2 }),
+    text("customerName", "客户名称", 120, { required: true, minLength: 2 }),
     choice("certificateType", "证件类型", "CertificateType", { required: true }),
     text("certificateNo", "证件号码", 30, {
       required: true,
-      least: 6,
+      minLength: 6,
       ruleList: [{ ruleCode: "IDENTITY", properties: [{ code: "typeElement", value: "certificateType" }] }],
     }),
-    choice("gender", "性别", "Gender", { when: ofPerson }),
-    element({ elementCode: "birthDate", label: "出生日期", type: "date" }, { when: ofPerson }),
-    way("occupation", "职业", "Occupation", { when: ofPerson }),
-    choice("customerNature", "单位性质", "CustomerNature", { when: ofOrganisation }),
-    way("industry", "所属行业", "Industry", { when: ofOrganisation }),
+    choice("gender", "性别", "Gender", { when: isPerson }),
+    element({ elementCode: "birthDate", label: "出生日期", type: "date" }, { when: isPerson }),
+    cascader("occupation", "职业", "Occupation", { when: isPerson }),
+    choice("customerNature", "单位性质", "CustomerNature", { when: isOrganisation }),
+    cascader("industry", "所属行业", "Industry", { when: isOrganisation }),
     choice("vatPayerType", "纳税人类型", "VatPayerType"),
-    text("taxNo", "纳税人识别号", 20, { least: 15 }),
+    text("taxNo", "纳税人识别号", 20, { minLength: 15 }),
   ],
 };
 
-const reach: FormSection = {
+const contactDetails: FormSection = {
   code: "reach",
   title: "联系方式",
   kind: "form",
   elements: [
-    text("contactName", "联系人", 60, { when: ofOrganisation }),
+    text("contactName", "联系人", 60, { when: isOrganisation }),
     phone(true),
     email,
-    way("region", "所在地区", "Region"),
+    cascader("region", "所在地区", "Region"),
     text("address", "联系地址", 200),
     postCode,
   ],
@@ -115,7 +130,7 @@ const addresses: FormSection = {
   kind: "table",
   elements: [
     text("purpose", "用途", 40, { required: true, help: "如 收件、经营、户籍" }),
-    way("region", "所在地区", "Region"),
+    cascader("region", "所在地区", "Region"),
     text("address", "详细地址", 200, { required: true }),
     postCode,
   ],
@@ -128,38 +143,40 @@ const isOneOf = (codes: readonly string[]): string =>
 
 export const CUSTOMER_LISTS = [
   ...new Set(
-    [base, reach, addresses].flatMap(({ elements }) => elements.map(({ dictionary = "" }) => dictionary)),
+    [base, contactDetails, addresses].flatMap(({ elements }) =>
+      elements.map(({ dictionary = "" }) => dictionary),
+    ),
   ),
 ].filter((name) => name !== "");
 
-const sections = [base, reach, contacts, addresses];
+const sections = [base, contactDetails, contacts, addresses];
 
 const checks = [
   {
     code: "personsCertificate",
-    holds: `${ofOrganisation} or empty(base.certificateType) or ${isOneOf(persons)}`,
+    holds: `${isOrganisation} or empty(base.certificateType) or ${isOneOf(persons)}`,
     field: "base.certificateType",
     message: "个人客户请选择个人证件",
   },
   {
     code: "organisationsCertificate",
-    holds: `${ofPerson} or empty(base.certificateType) or ${isOneOf(organisations)}`,
+    holds: `${isPerson} or empty(base.certificateType) or ${isOneOf(organisations)}`,
     field: "base.certificateType",
     message: "企业/团体客户请选择机构证件",
   },
 ];
 
-/** What a customer's form consists of; the same in browser and server. */
+/** The form of a new customer, the same in browser and server. */
 export const newCustomerForm = compileForm({ sections, checks, facts: {}, maps: {} });
 
-/** Whether a customer is a person stays: the first digit of his number says it. */
-export const knownCustomerForm = compileForm({
+/** The form of an existing customer. The customer type is fixed because the first digit of the id states it. */
+export const existingCustomerForm = compileForm({
   sections: sections.map((section) => ({ ...section, elements: section.elements.map(withFixedType) })),
   checks,
   facts: {},
   maps: {},
 });
 
-function withFixedType(one: FormElement): FormElement {
-  return one.elementCode === "customerType" ? { ...one, readOnly: true } : one;
+function withFixedType(definition: FormElement): FormElement {
+  return definition.elementCode === "customerType" ? { ...definition, readOnly: true } : definition;
 }

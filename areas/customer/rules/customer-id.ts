@@ -1,11 +1,11 @@
-import { luhnCheckDigit } from "#platform/kernel/checksum.ts";
+import { computeLuhnDigit } from "#platform/kernel/checksum.ts";
 
 const DIGITS = 8;
-/** The numbers before it are the demonstration's. */
-const KEPT_FREE = 1000;
+/** Serials below this number are reserved for the demonstration. */
+const RESERVED_SERIALS = 1000;
 
-/** numbering.md: what kind of customer, eight digits, and the check digit over them. */
-export function customerIdOf(customerType: string, serial: number): string {
-  const digits = String(serial + KEPT_FREE).padStart(DIGITS, "0");
-  return `${customerType}${digits}${luhnCheckDigit(digits)}`;
+/** The format of numbering.md: customer type, eight digits, and a check digit over these eight. */
+export function formatCustomerId(customerType: string, serial: number): string {
+  const digits = String(serial + RESERVED_SERIALS).padStart(DIGITS, "0");
+  return `${customerType}${digits}${computeLuhnDigit(digits)}`;
 }

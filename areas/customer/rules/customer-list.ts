@@ -1,8 +1,8 @@
 import { defineList } from "#platform/lists/definition.ts";
 
 /**
- * 客户查询: the customers of the branch and below, for people from outside those of their house; whole numbers are for who
- * writes business with them.
+ * 客户查询: the customers of the branch and below; outside users see only their own agency's. Users who write business see
+ * unmasked numbers.
  */
 export const customerList = defineList({
   name: "customer",

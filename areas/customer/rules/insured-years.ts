@@ -2,7 +2,7 @@ import { type PlainDate, wholeMonths } from "#platform/kernel/plain-date.ts";
 
 const MONTHS_OF_YEAR = 12;
 
-/** Years that are over; none before they began. */
-export function wholeYears(since: PlainDate, on: PlainDate): number {
+/** Completed years since `since`; 0 if `on` is earlier. */
+export function countWholeYears(since: PlainDate, on: PlainDate): number {
   return Math.floor(wholeMonths(since, on) / MONTHS_OF_YEAR);
 }

@@ -1,14 +1,14 @@
 import { masked } from "#platform/lists/masking.ts";
 
-type Numbers = { readonly certificateNo: string; readonly mobile: string };
-type More = {
+type PartyNumbers = { readonly certificateNo: string; readonly mobile: string };
+type CustomerNumbers = {
   readonly creditCode: string;
   readonly taxNo: string;
   readonly contacts: readonly { readonly mobile: string }[];
 };
 
-/** As who only looks on sees somebody. */
-export function maskedParty<Party extends Numbers>(party: Party): Party {
+/** Masks the numbers for view-only users. */
+export function maskParty<Party extends PartyNumbers>(party: Party): Party {
   return {
     ...party,
     certificateNo: masked("identity", party.certificateNo),
@@ -16,9 +16,9 @@ export function maskedParty<Party extends Numbers>(party: Party): Party {
   };
 }
 
-export function maskedCustomer<Customer extends Numbers & More>(customer: Customer): Customer {
+export function maskCustomer<Customer extends PartyNumbers & CustomerNumbers>(customer: Customer): Customer {
   return {
-    ...maskedParty(customer),
+    ...maskParty(customer),
     creditCode: masked("identity", customer.creditCode),
     taxNo: masked("identity", customer.taxNo),
     contacts: customer.contacts.map((contact) => ({ ...contact, mobile: masked("mobile", contact.mobile) })),

@@ -4,7 +4,7 @@ import { isMilder, isRisky, isSameParty, isSameRisk } from "./risk.ts";
 
 const risk = (customerRiskGrade: string, blacklistFlag: string) => ({ customerRiskGrade, blacklistFlag });
 
-for (const [now, next, milder] of [
+for (const [current, next, milder] of [
   [risk("3", "0"), risk("2", "0"), true],
   [risk("3", "0"), risk("3", "0"), false],
   [risk("3", "0"), risk("4", "0"), false],
@@ -13,25 +13,25 @@ for (const [now, next, milder] of [
   [risk("3", "0"), risk("2", "1"), true],
   [risk("3", "0"), risk("3", "1"), false],
 ] as const)
-  test(`from ${now.customerRiskGrade}/${now.blacklistFlag} to ${next.customerRiskGrade}/${next.blacklistFlag} is ${milder ? "" : "not "}milder`, () =>
-    assert.equal(isMilder(now, next), milder));
+  test(`from ${current.customerRiskGrade}/${current.blacklistFlag} to ${next.customerRiskGrade}/${next.blacklistFlag} is ${milder ? "" : "not "}milder`, () =>
+    assert.equal(isMilder(current, next), milder));
 
 test("the highest grade and the blacklist are risky, the grade below is not", () => {
   assert.deepEqual(
-    [risk("5", "0"), risk("4", "0"), risk("1", "1")].map((one) => isRisky(one)),
+    [risk("5", "0"), risk("4", "0"), risk("1", "1")].map((judgement) => isRisky(judgement)),
     [true, false, true],
   );
 });
 
-test("a judgement is another if either part is", () => {
+test("two judgements differ if the grade or the blacklist flag differs", () => {
   assert.ok(isSameRisk(risk("1", "0"), risk("1", "0")));
   assert.ok(!isSameRisk(risk("1", "0"), risk("2", "0")));
   assert.ok(!isSameRisk(risk("1", "0"), risk("1", "1")));
 });
 
-test("a party is its name and its certificate", () => {
-  const one = { customerName: "某", certificateType: "01", certificateNo: "1" };
-  assert.ok(isSameParty(one, { ...one }));
+test("a party is identified by its name and its certificate", () => {
+  const party = { customerName: "某", certificateType: "01", certificateNo: "1" };
+  assert.ok(isSameParty(party, { ...party }));
   for (const change of [{ customerName: "另" }, { certificateType: "02" }, { certificateNo: "2" }])
-    assert.ok(!isSameParty(one, { ...one, ...change }));
+    assert.ok(!isSameParty(party, { ...party, ...change }));
 });

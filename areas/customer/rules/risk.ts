@@ -1,31 +1,31 @@
-type Judged = { readonly customerRiskGrade: string; readonly blacklistFlag: string };
+type RiskJudgement = { readonly customerRiskGrade: string; readonly blacklistFlag: string };
 
 const HIGHEST = "5";
 
-export function isSameRisk(one: Judged, other: Judged): boolean {
-  return one.customerRiskGrade === other.customerRiskGrade && one.blacklistFlag === other.blacklistFlag;
+export function isSameRisk(left: RiskJudgement, right: RiskJudgement): boolean {
+  return left.customerRiskGrade === right.customerRiskGrade && left.blacklistFlag === right.blacklistFlag;
 }
 
-/** A milder judgement wants other eyes than those that made the present one. */
-export function isMilder(now: Judged, next: Judged): boolean {
-  return next.customerRiskGrade < now.customerRiskGrade || next.blacklistFlag < now.blacklistFlag;
+/** A milder judgement must be made by another user than the current judgement. */
+export function isMilder(current: RiskJudgement, next: RiskJudgement): boolean {
+  return next.customerRiskGrade < current.customerRiskGrade || next.blacklistFlag < current.blacklistFlag;
 }
 
-/** Whose name and certificate may not be written over, since the judgement would no longer find him. */
-export function isRisky({ customerRiskGrade, blacklistFlag }: Judged): boolean {
+/** Name and certificate of a risky customer may not be changed, or the judgement would no longer match the customer. */
+export function isRisky({ customerRiskGrade, blacklistFlag }: RiskJudgement): boolean {
   return customerRiskGrade === HIGHEST || blacklistFlag === "1";
 }
 
-type Known = {
+type Party = {
   readonly customerName: string;
   readonly certificateType: string;
   readonly certificateNo: string;
 };
 
-export function isSameParty(one: Known, other: Known): boolean {
+export function isSameParty(left: Party, right: Party): boolean {
   return (
-    one.customerName === other.customerName &&
-    one.certificateType === other.certificateType &&
-    one.certificateNo === other.certificateNo
+    left.customerName === right.customerName &&
+    left.certificateType === right.certificateType &&
+    left.certificateNo === right.certificateNo
   );
 }

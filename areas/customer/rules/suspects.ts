@@ -1,7 +1,7 @@
-import { spellingsOf } from "#platform/kernel/identity-number.ts";
+import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
 import type { Suspect } from "../contract/shapes.ts";
 
-type Compared = {
+type ComparedFields = {
   readonly customerName: string;
   readonly certificateType: string;
   readonly certificateNo: string;
@@ -9,11 +9,11 @@ type Compared = {
   readonly birthDate: string;
 };
 
-/** By what two records are one customer for sure, or perhaps; undefined where they have nothing in common. */
-export function agreement(one: Compared, other: Compared): Suspect["agrees"] | undefined {
-  const isSameNumber = spellingsOf(one.certificateNo).includes(other.certificateNo);
-  if (isSameNumber && one.certificateType === other.certificateType) return "certificate";
-  if (one.customerName !== other.customerName) return undefined;
-  if (one.mobile !== "" && one.mobile === other.mobile) return "mobile";
-  return one.birthDate !== "" && one.birthDate === other.birthDate ? "birth" : undefined;
+/** What identifies two records as the same customer, certainly or possibly; undefined if they have nothing in common. */
+export function findSuspectMatch(left: ComparedFields, right: ComparedFields): Suspect["agrees"] | undefined {
+  const isSameNumber = identityNumberVariants(left.certificateNo).includes(right.certificateNo);
+  if (isSameNumber && left.certificateType === right.certificateType) return "certificate";
+  if (left.customerName !== right.customerName) return undefined;
+  if (left.mobile !== "" && left.mobile === right.mobile) return "mobile";
+  return left.birthDate !== "" && left.birthDate === right.birthDate ? "birth" : undefined;
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { CustomerForm } from "./customer-form.tsx";
-import { ADD, CUSTOMERS, detailHref } from "./customer-places.ts";
+import { ADD_PATH, CUSTOMERS_PATH, detailHref } from "./customer-paths.ts";
 import { SaveBar } from "./save-bar.tsx";
 
-/** After each customer the page is ready for the next. */
+/** After each saved customer the page starts a new, empty form. */
 export function AddCustomer() {
   const [round, setRound] = useState(0);
   return (
@@ -13,13 +13,13 @@ export function AddCustomer() {
       key={round}
       heading="新建客户"
       base={undefined}
-      draft={{ recordKey: ADD, title: "新建客户" }}
+      draft={{ recordKey: ADD_PATH, title: "新建客户" }}
     >
       {(handle, draftSaved) => (
         <SaveBar
           handle={handle}
-          known={undefined}
-          backHref={CUSTOMERS}
+          existing={undefined}
+          backHref={CUSTOMERS_PATH}
           onNewest={async () => undefined}
           onSaved={(customerId) => {
             draftSaved();

@@ -1,34 +1,44 @@
 import { type ReactNode, useState } from "react";
 import { momentText } from "#platform/lists/cell-text.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { editCustomer } from "../contract/keeping.ts";
+import { editCustomer } from "../contract/customer-record.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
 import { PERSON } from "../rules/customer-form.ts";
 import { CustomerFacts, MoreContacts } from "./customer-facts.tsx";
-import { CUSTOMERS, editHref } from "./customer-places.ts";
-import { type KnownCustomer, useCustomer } from "./customer-queries.ts";
+import { CUSTOMERS_PATH, editHref } from "./customer-paths.ts";
+import { type CustomerView, useCustomer } from "./customer-queries.ts";
 import { JudgeDialog } from "./judge-dialog.tsx";
 import { OpenRisk } from "./open-risk.tsx";
 import { RiskChips, RiskTrail } from "./risk-chips.tsx";
 import { SuspectList } from "./suspect-dialog.tsx";
 import "./customer.css";
 
-/** `children` is what later areas know of the customer, such as his documents. */
-type Given = { customerId: string; children?: ReactNode };
+type CustomerDetailProps = {
+  customerId: string;
+  /** Buttons that later areas add to the head. */
+  actionsOf?: (customer: CustomerInfo) => ReactNode;
+  /** Sections that later areas add, such as the customer's documents. */
+  children?: ReactNode;
+};
 
-export function CustomerDetail({ customerId, children }: Given) {
-  const known = useCustomer(customerId);
-  if (known.data) return <Known known={known.data}>{children}</Known>;
+export function CustomerDetail({ customerId, actionsOf, children }: CustomerDetailProps) {
+  const view = useCustomer(customerId);
+  if (view.data)
+    return (
+      <CustomerSections view={view.data} actions={actionsOf?.(view.data.customer)}>
+        {children}
+      </CustomerSections>
+    );
   return (
     <div className="customer-wait">
       <h1>客户详情</h1>
-      {known.isError ? (
+      {view.isError ? (
         <>
-          <FaultNote fault={known.error} onRetry={() => void known.refetch()} />
-          <a className="link" href={CUSTOMERS}>
+          <ErrorNote fault={view.error} onRetry={() => void view.refetch()} />
+          <a className="link" href={CUSTOMERS_PATH}>
             回到客户查询
           </a>
         </>
@@ -39,13 +49,15 @@ export function CustomerDetail({ customerId, children }: Given) {
   );
 }
 
-function Known({ known, children }: { known: KnownCustomer; children: ReactNode }) {
-  const { customer, isWhole, isConflicting, trail, suspects } = known;
+type CustomerSectionsProps = { view: CustomerView; actions: ReactNode; children: ReactNode };
+
+function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
+  const { customer, isWhole, isConflicting, trail, suspects } = view;
   const [isJudging, setJudging] = useState(false);
   const mayJudge = useMayOperate(changeCustomerRisk.permission);
   return (
     <div className="customer-detail">
-      <DetailHead customer={customer} />
+      <DetailHead customer={customer} actions={actions} />
       {isConflicting && (
         <p className="customer-warning" role="note">
           其他机构以另一个名称登记了同一证件，投保时会转人工核保。
@@ -55,12 +67,12 @@ function Known({ known, children }: { known: KnownCustomer; children: ReactNode 
         <h2>客户资料</h2>
         <CustomerFacts customer={customer} />
         <p className="customer-written">
-          {writtenText(customer)}
+          {historyText(customer)}
           {!isWhole && " · 号码按您的权限遮挡"}
         </p>
       </section>
       <MoreContacts contacts={customer.contacts} addresses={customer.addresses} />
-      {isRiskTold(customer) && (
+      {isRiskVisible(customer) && (
         <section className="card">
           <div className="customer-card-head">
             <h2>洗钱风险</h2>
@@ -86,7 +98,7 @@ function Known({ known, children }: { known: KnownCustomer; children: ReactNode 
   );
 }
 
-function DetailHead({ customer }: { customer: CustomerInfo }) {
+function DetailHead({ customer, actions }: { customer: CustomerInfo; actions: ReactNode }) {
   const { customerId, customerName, customerType } = customer;
   const mayEdit = useMayOperate(editCustomer.permission);
   return (
@@ -94,11 +106,12 @@ function DetailHead({ customer }: { customer: CustomerInfo }) {
       <div className="customer-chips">
         <h1>{customerName}</h1>
         <span className="chip is-past">{customerType === PERSON ? "个人" : "企业/团体"}</span>
-        {isRiskTold(customer) && <RiskChips {...customer} />}
+        {isRiskVisible(customer) && <RiskChips {...customer} />}
         <span className="customer-number">客户号 {customerId}</span>
       </div>
       <div className="customer-deeds">
-        {isRiskTold(customer) && <OpenRisk customerId={customerId} />}
+        {actions}
+        {isRiskVisible(customer) && <OpenRisk customerId={customerId} />}
         {mayEdit && (
           <a className="button primary" href={editHref(customerId)}>
             修改
@@ -109,12 +122,12 @@ function DetailHead({ customer }: { customer: CustomerInfo }) {
   );
 }
 
-/** People from outside are not told how anybody was judged. */
-function isRiskTold({ customerRiskGrade }: CustomerInfo): boolean {
+/** Outside users never receive a risk judgement. */
+function isRiskVisible({ customerRiskGrade }: CustomerInfo): boolean {
   return customerRiskGrade !== "";
 }
 
-function writtenText({ inputName, inputAt, changedName, changedAt, version }: CustomerInfo): string {
+function historyText({ inputName, inputAt, changedName, changedAt, version }: CustomerInfo): string {
   if (changedName === "") return "由资料导入";
   const input = inputName === "" ? "由资料导入" : `${inputName} ${momentText(inputAt)} 新建`;
   return version === 1 ? input : `${input} · ${changedName} ${momentText(changedAt)} 最近修改`;

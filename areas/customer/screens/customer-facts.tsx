@@ -6,40 +6,40 @@ import { CUSTOMER_LISTS, ORGANISATION } from "../rules/customer-form.ts";
 
 type Fact = readonly [label: string, text: string];
 
-/** What is known of a customer; a line that is not known says so. */
+/** A customer's details; an unknown detail shows a slash. */
 export function CustomerFacts({ customer }: { customer: CustomerInfo }) {
   const labelOf = useLabels(CUSTOMER_LISTS);
-  const wayOf = (codeType: string, way: readonly string[]): string =>
-    way.map((code) => labelOf(codeType, code)).join(" / ");
-  const identity: Fact[] = [
+  const pathText = (codeType: string, path: readonly string[]): string =>
+    path.map((code) => labelOf(codeType, code)).join(" / ");
+  const identityFacts: Fact[] = [
     ["证件类型", labelOf("CertificateType", customer.certificateType)],
     ["证件号码", customer.certificateNo],
   ];
-  const ofPerson: Fact[] = [
+  const personFacts: Fact[] = [
     ["性别", labelOf("Gender", customer.gender)],
-    ["出生日期", bornText(customer.birthDate)],
-    ["职业", wayOf("Occupation", customer.occupation)],
+    ["出生日期", birthDateText(customer.birthDate)],
+    ["职业", pathText("Occupation", customer.occupation)],
   ];
-  const ofOrganisation: Fact[] = [
+  const organisationFacts: Fact[] = [
     ["统一社会信用代码", customer.creditCode],
     ["单位性质", labelOf("CustomerNature", customer.customerNature)],
-    ["所属行业", wayOf("Industry", customer.industry)],
+    ["所属行业", pathText("Industry", customer.industry)],
     ["联系人", customer.contactName],
   ];
-  const reach: Fact[] = [
+  const contactFacts: Fact[] = [
     ["手机或电话", customer.mobile],
     ["电子邮箱", customer.email],
-    ["所在地区", wayOf("Region", customer.region)],
+    ["所在地区", pathText("Region", customer.region)],
     ["联系地址", customer.address],
     ["邮政编码", customer.postCode],
     ["纳税人类型", labelOf("VatPayerType", customer.vatPayerType)],
     ["纳税人识别号", customer.taxNo],
     ["归属机构", customer.comCodeName],
   ];
-  const kind = customer.customerType === ORGANISATION ? ofOrganisation : ofPerson;
+  const typeFacts = customer.customerType === ORGANISATION ? organisationFacts : personFacts;
   return (
     <dl className="customer-facts">
-      {[...identity, ...kind, ...reach].map(([label, text]) => (
+      {[...identityFacts, ...typeFacts, ...contactFacts].map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{text || "/"}</dd>
@@ -49,7 +49,7 @@ export function CustomerFacts({ customer }: { customer: CustomerInfo }) {
   );
 }
 
-function bornText(birthDate: string): string {
+function birthDateText(birthDate: string): string {
   if (!isPlainDate(birthDate)) return "";
   return `${birthDate}（${ageOn(birthDate, todayInShanghai(new Date()))} 岁）`;
 }
@@ -62,18 +62,23 @@ export function MoreContacts({ contacts, addresses }: Pick<CustomerInfo, "contac
         <Table
           title="更多联系人"
           heads={["姓名", "职务或关系", "电话", "电子邮箱"]}
-          rows={contacts.map((one) => [one.contactName, one.position, one.mobile, one.email])}
+          rows={contacts.map((contact) => [
+            contact.contactName,
+            contact.position,
+            contact.mobile,
+            contact.email,
+          ])}
         />
       )}
       {addresses.length > 0 && (
         <Table
           title="更多地址"
           heads={["用途", "所在地区", "详细地址", "邮政编码"]}
-          rows={addresses.map((one) => [
-            one.purpose,
-            one.region.map((code) => labelOf("Region", code)).join(" / "),
-            one.address,
-            one.postCode,
+          rows={addresses.map((entry) => [
+            entry.purpose,
+            entry.region.map((code) => labelOf("Region", code)).join(" / "),
+            entry.address,
+            entry.postCode,
           ])}
         />
       )}
@@ -81,9 +86,9 @@ export function MoreContacts({ contacts, addresses }: Pick<CustomerInfo, "contac
   );
 }
 
-type TableGiven = { title: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
+type TableProps = { title: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
 
-function Table({ title, heads, rows }: TableGiven) {
+function Table({ title, heads, rows }: TableProps) {
   return (
     <section className="card">
       <h2>{title}</h2>
@@ -102,8 +107,8 @@ function Table({ title, heads, rows }: TableGiven) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.join("|")}>
-                {row.map((text, at) => (
-                  <td key={heads[at]}>{text || "/"}</td>
+                {row.map((text, index) => (
+                  <td key={heads[index]}>{text || "/"}</td>
                 ))}
               </tr>
             ))}

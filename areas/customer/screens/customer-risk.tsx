@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerRisk, RISK_HANDLES, type RiskHandles } from "../contract/risk.ts";
-import { CUSTOMERS } from "./customer-places.ts";
+import { CUSTOMERS_PATH } from "./customer-paths.ts";
 import { RiskChips, RiskTrail } from "./risk-chips.tsx";
 import "./customer.css";
 
-type Told = AnswerOf<typeof queryCustomerRisk>;
+type CustomerRiskView = AnswerOf<typeof queryCustomerRisk>;
 
-/** What the address says opens once: the answer is kept for as long as the window lives, and never asked for again. */
+/** The handles in the address work once, so the answer is cached for the window's lifetime and never requested again. */
 export function CustomerRisk({ query }: PageProps) {
   const handles = Object.fromEntries(RISK_HANDLES.map((name) => [name, query[name] ?? "-"])) as RiskHandles;
-  const told = useQuery<Told, ApiFault>({
+  const risk = useQuery<CustomerRiskView, ApiError>({
     queryKey: ["customerRisk", handles.customerId],
     queryFn: () => callApi(queryCustomerRisk, handles),
     staleTime: Infinity,
@@ -26,14 +26,14 @@ export function CustomerRisk({ query }: PageProps) {
     refetchOnMount: false,
     retryOnMount: false,
   });
-  if (told.data) return <Told told={told.data} />;
+  if (risk.data) return <RiskSections risk={risk.data} />;
   return (
     <div className="customer-wait">
       <h1>客户风险</h1>
-      {told.isError ? (
+      {risk.isError ? (
         <>
-          <FaultNote fault={told.error} />
-          <a className="link" href={CUSTOMERS}>
+          <ErrorNote fault={risk.error} />
+          <a className="link" href={CUSTOMERS_PATH}>
             打开客户查询
           </a>
         </>
@@ -44,23 +44,23 @@ export function CustomerRisk({ query }: PageProps) {
   );
 }
 
-function Told({ told }: { told: Told }) {
+function RiskSections({ risk }: { risk: CustomerRiskView }) {
   const labelOf = useLabels(["CertificateType"]);
   const facts = [
-    ["客户号", told.customerId],
-    [labelOf("CertificateType", told.certificateType), told.certificateNo],
-    ["统一社会信用代码", told.creditCode],
-    ["归属机构", told.comCodeName],
+    ["客户号", risk.customerId],
+    [labelOf("CertificateType", risk.certificateType), risk.certificateNo],
+    ["统一社会信用代码", risk.creditCode],
+    ["归属机构", risk.comCodeName],
   ] as const;
   return (
     <div className="customer-detail">
       <header className="customer-title">
         <div className="customer-chips">
-          <h1>客户风险 {told.customerName}</h1>
-          <RiskChips {...told} />
+          <h1>客户风险 {risk.customerName}</h1>
+          <RiskChips {...risk} />
         </div>
       </header>
-      {told.isConflicting && (
+      {risk.isConflicting && (
         <p className="customer-warning" role="note">
           其他机构以另一个名称登记了同一证件，投保时会转人工核保。
         </p>
@@ -78,7 +78,7 @@ function Told({ told }: { told: Told }) {
       </section>
       <section className="card">
         <h2>评定记录</h2>
-        <RiskTrail trail={told.trail} />
+        <RiskTrail trail={risk.trail} />
       </section>
     </div>
   );

@@ -1,12 +1,12 @@
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { addCustomer, editCustomer } from "../contract/keeping.ts";
+import { addCustomer, editCustomer } from "../contract/customer-record.ts";
 import { customerList } from "../rules/customer-list.ts";
-import { ADD, editHref } from "./customer-places.ts";
+import { ADD_PATH, editHref } from "./customer-paths.ts";
 
-const deeds: ListDeeds = {
-  start: { label: "新建客户", permission: addCustomer.permission, href: ADD },
+const deeds: ListActions = {
+  start: { label: "新建客户", permission: addCustomer.permission, href: ADD_PATH },
   links: [
     {
       label: "修改",

@@ -1,29 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { queryCustomerInfo } from "../contract/keeping.ts";
-import { fieldsOf, formOf } from "../rules/customer-fields.ts";
+import { queryCustomerInfo } from "../contract/customer-record.ts";
+import { toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
 import { CustomerForm, type FormHandle } from "./customer-form.tsx";
-import { detailHref, editHref } from "./customer-places.ts";
-import { customerKey, type KnownCustomer, useCustomer } from "./customer-queries.ts";
-import { rebased } from "./rebase.ts";
+import { detailHref, editHref } from "./customer-paths.ts";
+import { customerQueryKey, type CustomerView, useCustomer } from "./customer-queries.ts";
+import { rebaseFields } from "./rebase.ts";
 import { SaveBar } from "./save-bar.tsx";
 import "./customer.css";
 
 export function EditCustomer({ params: { customerId } }: PageProps<{ customerId: string }>) {
-  const known = useCustomer(customerId);
-  // What is typed is about the customer as he was when the page was opened.
-  const [opened, setOpened] = useState<KnownCustomer>();
+  const view = useCustomer(customerId);
+  // Editing is based on the customer as it was when the page was opened.
+  const [opened, setOpened] = useState<CustomerView>();
   const [round, setRound] = useState(0);
-  if (!opened && known.data && !known.isFetching) setOpened(known.data);
+  if (!opened && view.data && !view.isFetching) setOpened(view.data);
   if (opened?.isWhole)
     return (
-      <Editing
+      <EditForm
         key={round}
         opened={opened}
         onSaved={() => {
@@ -43,23 +43,27 @@ export function EditCustomer({ params: { customerId } }: PageProps<{ customerId:
           </a>
         </div>
       )}
-      {known.isError && <FaultNote fault={known.error} onRetry={() => void known.refetch()} />}
-      {!opened && !known.isError && <Skeleton rows={8} label="正在打开客户" />}
+      {view.isError && <ErrorNote fault={view.error} onRetry={() => void view.refetch()} />}
+      {!opened && !view.isError && <Skeleton rows={8} label="正在打开客户" />}
     </div>
   );
 }
 
-function Editing({ opened, onSaved }: { opened: KnownCustomer; onSaved: () => void }) {
+function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => void }) {
   const queries = useQueryClient();
   const [base, setBase] = useState(opened.customer);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const { customerId, customerName } = opened.customer;
-  const typedFields = fieldsOf(formOf(base));
+  const typedFields = toCustomerFields(toCustomerForm(base));
 
   const takeNewest = async ({ store }: FormHandle): Promise<void> => {
     const { customer } = await callApi(queryCustomerInfo, { id: customerId });
-    const merged = rebased(typedFields, fieldsOf(store.typed()), fieldsOf(formOf(customer)));
-    store.replace(formOf(merged.fields));
+    const merged = rebaseFields(
+      typedFields,
+      toCustomerFields(store.typedForm()),
+      toCustomerFields(toCustomerForm(customer)),
+    );
+    store.replace(toCustomerForm(merged.fields));
     setBase(customer);
     setClashes(merged.clashes.map(({ label }) => label));
     if (merged.clashes.length === 0) notices.tell("已带入他人的修改，您填写的内容保留");
@@ -67,11 +71,11 @@ function Editing({ opened, onSaved }: { opened: KnownCustomer; onSaved: () => vo
   return (
     <CustomerForm
       heading={`修改客户 ${customerName}`}
-      base={fieldsOf(formOf(opened.customer))}
+      base={toCustomerFields(toCustomerForm(opened.customer))}
       draft={{
         recordKey: editHref(customerId),
         title: `修改客户 ${customerName}`,
-        // What was typed upon an earlier state is to be looked at again.
+        // A draft typed on an earlier version must be reviewed before it is restored.
         formVersion: String(opened.customer.version),
       }}
     >
@@ -84,12 +88,12 @@ function Editing({ opened, onSaved }: { opened: KnownCustomer; onSaved: () => vo
           )}
           <SaveBar
             handle={handle}
-            known={{ customerId, version: base.version }}
+            existing={{ customerId, version: base.version }}
             backHref={detailHref(customerId)}
             onNewest={() => takeNewest(handle)}
             onSaved={() => {
               draftSaved();
-              void queries.invalidateQueries({ queryKey: customerKey(customerId) }).then(onSaved);
+              void queries.invalidateQueries({ queryKey: customerQueryKey(customerId) }).then(onSaved);
               notices.tell(`已保存客户 ${customerName}`);
               navigate(detailHref(customerId));
             }}

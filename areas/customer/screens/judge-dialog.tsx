@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { customerRefusals } from "../contract/refusals.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
 import { isSameRisk } from "../rules/risk.ts";
-import { customerKey } from "./customer-queries.ts";
+import { customerQueryKey } from "./customer-queries.ts";
 import "#platform/forms/web/cells.css";
 
 type Grade = "1" | "2" | "3" | "4" | "5";
 type Flag = "0" | "1";
-const MOST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onClose: () => void }) {
   const { customerId, customerName, version } = customer;
@@ -24,33 +24,33 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
   const [grade, setGrade] = useState(customer.customerRiskGrade as Grade);
   const [flag, setFlag] = useState<Flag>(customer.blacklistFlag);
   const [reason, setReason] = useState("");
-  const [told, setTold] = useState(0);
+  const [blankAttempts, setBlankAttempts] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isBlank = reason.trim() === "";
   const next = { customerRiskGrade: grade, blacklistFlag: flag };
   useEffect(() => {
-    if (told > 0) field.current?.focus();
-  }, [told]);
+    if (blankAttempts > 0) field.current?.focus();
+  }, [blankAttempts]);
   const isStale = change.error?.code === customerRefusals.customerChanged.code;
-  const again = (): void => void queries.invalidateQueries({ queryKey: customerKey(customerId) });
+  const reload = (): void => void queries.invalidateQueries({ queryKey: customerQueryKey(customerId) });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (change.isPending) return;
-    if (isBlank) return setTold(told + 1);
+    if (isBlank) return setBlankAttempts(blankAttempts + 1);
     change.mutate(
       { customerId, version, ...next, reason: reason.trim() },
       {
         onSuccess: () => {
-          again();
+          reload();
           notices.tell(`已调整“${customerName}”的洗钱风险`);
           onClose();
         },
       },
     );
   };
-  const fault = told > 0 && isBlank ? "请输入调整原因" : change.error?.fieldMessage("reason");
+  const reasonError = blankAttempts > 0 && isBlank ? "请输入调整原因" : change.error?.fieldMessage("reason");
   return (
     <Dialog title="调整洗钱风险" className="form-dialog" onClose={onClose}>
       <form className="dialog-form" onSubmit={submit} noValidate>
@@ -84,20 +84,20 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
             id={`${id}-reason`}
             className="cell-input cell-area"
             rows={3}
-            maxLength={MOST_REASON}
+            maxLength={MAX_REASON_LENGTH}
             value={reason}
-            aria-invalid={fault !== undefined}
-            aria-describedby={fault === undefined ? undefined : `${id}-note`}
+            aria-invalid={reasonError !== undefined}
+            aria-describedby={reasonError === undefined ? undefined : `${id}-note`}
             onChange={({ target }) => setReason(target.value)}
           />
-          {fault !== undefined && (
+          {reasonError !== undefined && (
             <p id={`${id}-note`} className="field-fault">
-              {fault}
+              {reasonError}
             </p>
           )}
         </div>
         {change.error && (
-          <FaultNote fault={change.error} onRetry={isStale ? again : undefined} retryLabel="取最新内容" />
+          <ErrorNote fault={change.error} onRetry={isStale ? reload : undefined} retryLabel="取最新内容" />
         )}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>

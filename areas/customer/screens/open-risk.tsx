@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
-import { hrefOf } from "#platform/web/page-registry.ts";
+import { hrefOf } from "#platform/web/page-address.ts";
 import { openCustomerRisk, type RiskHandles } from "../contract/risk.ts";
-import { RISK } from "./customer-places.ts";
+import { RISK_PATH } from "./customer-paths.ts";
 
-/** A window of its own, which knows the customer only by what opens once. */
+/** Opens the risk page in its own window, with one-time handles in place of the customer's id. */
 export function OpenRisk({ customerId }: { customerId: string }) {
-  const opening = useMutation<RiskHandles, ApiFault>({
+  const opening = useMutation<RiskHandles, ApiError>({
     mutationFn: () => callApi(openCustomerRisk, { customerId }),
-    onSuccess: (handles) => void window.open(hrefOf(RISK, {}, handles), "_blank", "noopener"),
-    onError: (caught) => notices.fault(asFault(caught)),
+    onSuccess: (handles) => void window.open(hrefOf(RISK_PATH, {}, handles), "_blank", "noopener"),
+    onError: (caught) => notices.fault(toApiError(caught)),
   });
   return (
     <button

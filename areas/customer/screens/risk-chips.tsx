@@ -3,7 +3,7 @@ import { momentText } from "#platform/lists/cell-text.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
-type Judged = Pick<CustomerInfo, "customerRiskGrade" | "blacklistFlag">;
+type RiskState = Pick<CustomerInfo, "customerRiskGrade" | "blacklistFlag">;
 
 const tones: Readonly<Record<string, string>> = {
   "1": "is-good",
@@ -13,7 +13,7 @@ const tones: Readonly<Record<string, string>> = {
   "5": "is-bad",
 };
 
-export function RiskChips({ customerRiskGrade, blacklistFlag }: Judged) {
+export function RiskChips({ customerRiskGrade, blacklistFlag }: RiskState) {
   const labelOf = useLabels(["CustomerRiskGrade"]);
   return (
     <>
@@ -25,13 +25,13 @@ export function RiskChips({ customerRiskGrade, blacklistFlag }: Judged) {
   );
 }
 
-type Judgement = Judged & {
+type Judgement = RiskState & {
   readonly reason: string;
   readonly userName: string;
   readonly recordedAt: string;
 };
 
-/** The newest first; who came with the deployment has none. */
+/** Judgements, the newest first. Customers imported at deployment have none. */
 export function RiskTrail({ trail }: { trail: readonly Judgement[] }) {
   if (trail.length === 0) return <p className="nothing">还没有评定记录，等级由资料导入时带来。</p>;
   return (

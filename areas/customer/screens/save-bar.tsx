@@ -1,56 +1,57 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import type { FormFault } from "#platform/forms/check-form.ts";
-import { useScope } from "#platform/forms/web/form-scope.tsx";
+import { useState } from "react";
+import type { FormError } from "#platform/forms/check-form.ts";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { ONE_ROW } from "#platform/forms/web/form-state.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { useShortcuts } from "#platform/ui/use-page-keys.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { customerRefusals } from "../contract/refusals.ts";
 import type { FormHandle } from "./customer-form.tsx";
 import { SuspectDialog } from "./suspect-dialog.tsx";
-import { type Known, useSave } from "./use-save.ts";
+import { type CustomerVersion, useSaveCustomer } from "./use-save-customer.ts";
 
-type Given = {
+type SaveBarProps = {
   handle: FormHandle;
-  known: Known | undefined;
+  existing: CustomerVersion | undefined;
   backHref: string;
   onSaved: (customerId: string) => void;
-  /** Takes in what others have changed meanwhile. */
+  /** Merges the changes that other users have saved meanwhile. */
   onNewest: () => Promise<void>;
 };
 
-export function SaveBar({ handle, known, backHref, onSaved, onNewest }: Given) {
-  const { goTo, goToFault } = useScope();
-  const [faults, setFaults] = useState<readonly FormFault[]>([]);
-  const { isPending, fault, suspects, forget, save } = useSave(known, ({ customerId }) =>
+export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveBarProps) {
+  const { focusCell: goTo, focusNextError: goToFault } = useFormContext();
+  const [formErrors, setFormErrors] = useState<readonly FormError[]>([]);
+  const { isPending, error, suspects, clear, save } = useSaveCustomer(existing, ({ customerId }) =>
     onSaved(customerId),
   );
   const submit = (confirmedIds: string[] = []): void => {
     if (isPending) return;
-    handle.store.reveal();
-    const judged = handle.sound();
-    if ("fields" in judged) {
-      setFaults([]);
-      void save(judged.fields, confirmedIds);
+    handle.store.revealErrors();
+    const result = handle.validate();
+    if ("fields" in result) {
+      setFormErrors([]);
+      void save(result.fields, confirmedIds);
       return;
     }
-    forget();
-    setFaults(judged.faults);
-    const [first] = judged.faults;
+    clear();
+    setFormErrors(result.errors);
+    const [first] = result.errors;
     if (first && first.index < 0) goTo({ section: first.section, row: ONE_ROW, element: first.element });
     else goToFault();
   };
-  useSaveKey(submit);
-  const isStale = fault?.code === customerRefusals.customerChanged.code;
+  useShortcuts({ s: submit });
+  const isStale = error?.code === customerRefusals.customerChanged.code;
   const takeNewest = async (): Promise<void> => {
     await onNewest();
-    forget();
+    clear();
   };
   return (
     <>
       <div className="customer-told">
-        {faults.length > 0 && <Faults faults={faults} />}
-        {fault && suspects.length === 0 && (
-          <FaultNote
-            fault={fault}
+        {formErrors.length > 0 && <ErrorSummary errors={formErrors} />}
+        {error && suspects.length === 0 && (
+          <ErrorNote
+            fault={error}
             onRetry={isStale ? () => void takeNewest() : undefined}
             retryLabel="取最新内容"
           />
@@ -66,31 +67,18 @@ export function SaveBar({ handle, known, backHref, onSaved, onNewest }: Given) {
         {isPending ? "正在保存…" : "保存"}
       </button>
       {suspects.length > 0 && (
-        <SuspectDialog suspects={suspects} isPending={isPending} onConfirm={submit} onClose={forget} />
+        <SuspectDialog suspects={suspects} isPending={isPending} onConfirm={submit} onClose={clear} />
       )}
     </>
   );
 }
 
-function Faults({ faults }: { faults: readonly FormFault[] }) {
-  const [first] = faults;
+function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
+  const [first] = errors;
   return (
     <p className="customer-faults" role="alert">
-      有 {faults.length} 处需要修改：{first?.message}
-      {faults.length > 1 && " 等"}
+      有 {errors.length} 处需要修改：{first?.message}
+      {errors.length > 1 && " 等"}
     </p>
   );
-}
-
-function useSaveKey(onSave: () => void): void {
-  const saveNow = useEffectEvent(onSave);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      saveNow();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { Dialog } from "#platform/web/dialog.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import type { Suspect } from "../contract/shapes.ts";
-import { detailHref } from "./customer-places.ts";
+import { detailHref } from "./customer-paths.ts";
 
-type Given = {
+type SuspectDialogProps = {
   suspects: readonly Suspect[];
   isPending: boolean;
   onConfirm: (customerIds: string[]) => void;
   onClose: () => void;
 };
 
-/** Whoever has the certificate is the customer; whoever is only alike may be looked at and found to be another. */
-export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: Given) {
-  const [isLooked, setLooked] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+/** A suspect with the same certificate is the same customer. The clerk may confirm that other suspects are different. */
+export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: SuspectDialogProps) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
   const isSame = suspects.some(({ agrees }) => agrees === "certificate");
   const confirm = (): void => {
-    setAsked(true);
-    if (isLooked) onConfirm(suspects.map(({ customerId }) => customerId));
+    setAttempted(true);
+    if (isConfirmed) onConfirm(suspects.map(({ customerId }) => customerId));
   };
   return (
     <Dialog title={isSame ? "该证件已有客户" : "可能是同一客户"} className="suspect-dialog" onClose={onClose}>
@@ -33,15 +33,15 @@ export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: Given
           <label className="suspect-looked">
             <input
               type="checkbox"
-              checked={isLooked}
-              aria-invalid={isAsked && !isLooked}
-              aria-describedby={isAsked && !isLooked ? "suspect-looked-note" : undefined}
-              onChange={({ target }) => setLooked(target.checked)}
+              checked={isConfirmed}
+              aria-invalid={isAttempted && !isConfirmed}
+              aria-describedby={isAttempted && !isConfirmed ? "suspect-looked-note" : undefined}
+              onChange={({ target }) => setConfirmed(target.checked)}
             />
             我已逐一核对，以上都不是同一客户
           </label>
         )}
-        {isAsked && !isLooked && (
+        {isAttempted && !isConfirmed && (
           <p id="suspect-looked-note" className="field-fault" role="alert">
             请先核对并勾选
           </p>
@@ -61,9 +61,13 @@ export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: Given
   );
 }
 
-const agreeing = { certificate: "证件相同", mobile: "名称和电话相同", birth: "名称和出生日期相同" } as const;
+const matchLabels = {
+  certificate: "证件相同",
+  mobile: "名称和电话相同",
+  birth: "名称和出生日期相同",
+} as const;
 
-/** Each opens in a window of its own: what is typed here stays in sight. */
+/** Each suspect opens in its own window, so that the entered form stays visible. */
 export function SuspectList({ suspects }: { suspects: readonly Suspect[] }) {
   const labelOf = useLabels(["CertificateType"]);
   return (
@@ -75,7 +79,7 @@ export function SuspectList({ suspects }: { suspects: readonly Suspect[] }) {
               {suspect.customerName}
               <span className="visually-hidden">（在新窗口打开）</span>
             </a>
-            <span className="chip is-bad">{agreeing[suspect.agrees]}</span>
+            <span className="chip is-bad">{matchLabels[suspect.agrees]}</span>
           </p>
           <p className="suspect-facts">
             {[

@@ -10,15 +10,15 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 import { checkFigureGroup } from "#platform/lists/figure-check.ts";
 import type { FigureGroup } from "#platform/lists/figures.ts";
-import { figuresFor } from "./figures.ts";
+import { visibleFigureGroups } from "./figures.ts";
 
 const lists = [inquiryList, proposalList, policyList, taskList, planList, customerList, userList, auditList];
 
 export type CountedGroup = { readonly group: FigureGroup; readonly list: ListDefinition };
 
-/** With the lists themselves, which the browser fetches only when one is opened. */
-export function countedFor(permissions: readonly string[]): CountedGroup[] {
-  return figuresFor(permissions).map((group) => {
+/** Figure groups together with their list definitions, which the browser loads only when a list is opened. */
+export function listCountedGroups(permissions: readonly string[]): CountedGroup[] {
+  return visibleFigureGroups(permissions).map((group) => {
     const list = lists.find(({ name }) => name === group.list);
     assert(list, group.list);
     return { list, group: checkFigureGroup(list, group) };

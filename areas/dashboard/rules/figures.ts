@@ -1,6 +1,9 @@
 import type { FigureGroup } from "#platform/lists/figures.ts";
 
-/** What waits, and for whom. Each says what its list opens with, and so says also what the list would add by itself. */
+/**
+ * Figures of the workbench. The filters of a figure are those that its list opens with. They name every filter with a
+ * preset, which the list would otherwise add.
+ */
 const figureGroups: readonly FigureGroup[] = [
   {
     list: "inquiry",
@@ -139,8 +142,8 @@ const figureGroups: readonly FigureGroup[] = [
   },
 ];
 
-/** What somebody of these rights is shown. */
-export function figuresFor(permissions: readonly string[]): FigureGroup[] {
+/** The figure groups visible with these permissions. */
+export function visibleFigureGroups(permissions: readonly string[]): FigureGroup[] {
   return figureGroups
     .filter(({ permission }) => permissions.includes(permission))
     .map((group) => ({

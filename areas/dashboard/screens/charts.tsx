@@ -5,22 +5,22 @@ import {
   countedHref,
   type FigureGroup,
 } from "#platform/lists/figures.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type ChartBars, useCharts } from "./figure-queries.ts";
-import { LateBars } from "./late-bars.tsx";
+import { LazyBarChart } from "./lazy-bar-chart.tsx";
 import "./dashboard.css";
 
-/** Reads the digits of a text as they are, and spares the first page the arithmetic of money. */
+/** Formats decimal strings exactly and keeps decimal.js out of the first page. */
 const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The latest of a list in pictures; the same numbers stand beside each, and open what they count. */
+/** Charts of a list's latest rows, each with a table of the same numbers as links to the counted rows. */
 export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
-  const charted = groups.flatMap(({ charts, ...group }) => (charts ? [{ group, charts }] : []));
-  const { data, error, refetch } = useCharts(charted.length > 0);
-  return charted.flatMap(({ group, charts }) =>
+  const groupsWithCharts = groups.flatMap(({ charts, ...group }) => (charts ? [{ group, charts }] : []));
+  const { data, error, refetch } = useCharts(groupsWithCharts.length > 0);
+  return groupsWithCharts.flatMap(({ group, charts }) =>
     charts.parts.map((part) => (
       <ChartCard
         key={`${group.list} ${part.by}`}
@@ -28,38 +28,38 @@ export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
         charts={charts}
         part={part}
         bars={data?.find(({ list, by }) => list === group.list && by === part.by)?.bars}
-        fault={error}
+        error={error}
         onRetry={() => void refetch()}
       />
     )),
   );
 }
 
-type Given = {
+type ChartCardProps = {
   group: Omit<FigureGroup, "charts">;
   charts: Charts;
   part: ChartPart;
   bars: ChartBars | undefined;
-  fault: ApiFault | null;
+  error: ApiError | null;
   onRetry: () => void;
 };
 
-function ChartCard({ group, charts, part, bars, fault, onRetry }: Given) {
+function ChartCard({ group, charts, part, bars, error, onRetry }: ChartCardProps) {
   const id = `chart-${group.list}-${part.by}`;
   const isEmpty = bars?.every(({ count }) => count === 0);
   return (
-    <section className="card-plain chart" aria-labelledby={id} aria-busy={!bars && !fault}>
+    <section className="card-plain chart" aria-labelledby={id} aria-busy={!bars && !error}>
       <h2 id={id}>
         {part.title}
         <small>近 30 天</small>
       </h2>
       <div className="chart-body">
-        {fault && <FaultNote fault={fault} onRetry={onRetry} />}
-        {!bars && !fault && <Skeleton rows={5} label={`正在加载${part.title}`} />}
+        {error && <ErrorNote fault={error} onRetry={onRetry} />}
+        {!bars && !error && <Skeleton rows={5} label={`正在加载${part.title}`} />}
         {bars && isEmpty && <p className="dashboard-none">近 30 天没有{group.title}记录</p>}
         {bars && !isEmpty && (
           <>
-            <LateBars bars={bars} isDays={part.isDay === true} />
+            <LazyBarChart bars={bars} isDays={part.isDay === true} />
             <BarTable
               title={part.title}
               part={part}
@@ -73,9 +73,9 @@ function ChartCard({ group, charts, part, bars, fault, onRetry }: Given) {
   );
 }
 
-type TableGiven = { title: string; part: ChartPart; bars: ChartBars; hrefOf: (value: string) => string };
+type BarTableProps = { title: string; part: ChartPart; bars: ChartBars; hrefOf: (value: string) => string };
 
-function BarTable({ title, part: { isDay }, bars, hrefOf }: TableGiven) {
+function BarTable({ title, part: { isDay }, bars, hrefOf }: BarTableProps) {
   return (
     <ScrollRegion label={`${title}：数据`}>
       <table>

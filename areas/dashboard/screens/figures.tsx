@@ -1,25 +1,25 @@
 import { countedHref, type Figure, type FigureGroup } from "#platform/lists/figures.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useFigures } from "./figure-queries.ts";
 import "./dashboard.css";
 
 type Count = { count: number; isMore: boolean; sum: string };
 
-/** Reads the digits of a text as they are, and spares the first page the arithmetic of money. */
+/** Formats decimal strings exactly and keeps decimal.js out of the first page. */
 const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What waits: each number opens its list with what was counted. The labels stand before the numbers are there. */
+/** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
 export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
-  const shown = groups.filter(({ figures }) => figures.length > 0);
-  const { data, error, refetch } = useFigures(shown.length > 0);
-  if (shown.length === 0) return null;
-  const countsOf = (list: string) => data?.find((told) => told.list === list)?.counts;
+  const visibleGroups = groups.filter(({ figures }) => figures.length > 0);
+  const { data, error, refetch } = useFigures(visibleGroups.length > 0);
+  if (visibleGroups.length === 0) return null;
+  const countsOf = (list: string) => data?.find((answer) => answer.list === list)?.counts;
   return (
     <section className="card-plain figures" aria-labelledby="figures" aria-busy={!data && !error}>
       <h2 id="figures">待办与关注</h2>
-      {error && <FaultNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
       <div className="figure-groups">
-        {shown.map((group) => (
+        {visibleGroups.map((group) => (
           <div key={group.list} role="group" aria-label={group.title}>
             <h3>{group.title}</h3>
             <ul>
@@ -29,7 +29,7 @@ export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
                     group={group}
                     figure={figure}
                     count={error ? undefined : countsOf(group.list)?.[figure.name]}
-                    isComing={!data && !error}
+                    isLoading={!data && !error}
                   />
                 </li>
               ))}
@@ -41,14 +41,14 @@ export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
   );
 }
 
-type Given = { group: FigureGroup; figure: Figure; count: Count | undefined; isComing: boolean };
+type FigureLinkProps = { group: FigureGroup; figure: Figure; count: Count | undefined; isLoading: boolean };
 
-function FigureLink({ group, figure: { label, filters, sum }, count, isComing }: Given) {
+function FigureLink({ group, figure: { label, filters, sum }, count, isLoading }: FigureLinkProps) {
   return (
     <a href={countedHref(group, filters)} data-none={count?.count === 0 || undefined}>
       <span className="figure-label">{label}</span>
-      <span className="figure-count" data-coming={isComing || undefined}>
-        {count ? countWords(count) : isComing ? "" : "/"}
+      <span className="figure-count" data-coming={isLoading || undefined}>
+        {count ? formatCount(count) : isLoading ? "" : "/"}
       </span>
       {sum !== undefined && (
         <span className="figure-sum">{count ? `${amounts.format(count.sum as `${number}`)} 元` : ""}</span>
@@ -57,6 +57,6 @@ function FigureLink({ group, figure: { label, filters, sum }, count, isComing }:
   );
 }
 
-function countWords({ count, isMore }: Count): string {
+function formatCount({ count, isMore }: Count): string {
   return `${count.toLocaleString("zh-CN")}${isMore ? "+" : ""}`;
 }

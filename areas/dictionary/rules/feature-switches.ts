@@ -1,6 +1,6 @@
 /**
- * The switches of the specification, each as it stands before an installation chooses otherwise. They are kept as
- * configuration (`featureSwitch.<name>`, 1 or 0) and govern their parts as these are built.
+ * Default values of the specification's feature switches. An installation stores its own choice as configuration
+ * (`featureSwitch.<name>`, 1 or 0). A switch takes effect once the feature it governs is built.
  */
 export const featureSwitches = {
   modifyInquiry: true,
@@ -14,12 +14,12 @@ export const featureSwitches = {
   changeSwitchFlag: false,
 } as const;
 
-/** What a visitor may read of the configuration; whatever else is kept there is the installation's own. */
-export function isPublicKey(configKey: string): boolean {
-  const switches = Object.keys(featureSwitches).map(switchKey);
+/** Whether a visitor may read this configuration key; all other keys are private to the installation. */
+export function isPublicConfigKey(configKey: string): boolean {
+  const switches = Object.keys(featureSwitches).map(featureSwitchKey);
   return ["localDbVersion", "demoAccounts", ...switches].includes(configKey);
 }
 
-export function switchKey(name: string): string {
+export function featureSwitchKey(name: string): string {
   return `featureSwitch.${name}`;
 }

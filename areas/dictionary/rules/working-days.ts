@@ -1,10 +1,10 @@
 import { addDays, daysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 
 /**
- * What the State Council says of each year: the days that are free, from and to, and the weekends that are worked for
- * them. The next year is told in November; until it stands here its weekends are all that is known.
+ * Public holidays as the State Council announces them, as single days or `from~to`; `workedWeekends` are the weekend
+ * days worked in exchange. Next year's are announced in November; until they are added here, only weekends count.
  */
-const off: readonly string[] = [
+const holidays: readonly string[] = [
   "2024-01-01",
   "2024-02-10~2024-02-17",
   "2024-04-04~2024-04-06",
@@ -26,7 +26,7 @@ const off: readonly string[] = [
   "2026-09-25~2026-09-27",
   "2026-10-01~2026-10-07",
 ];
-const worked: ReadonlySet<PlainDate> = new Set([
+const workedWeekends: ReadonlySet<PlainDate> = new Set([
   "2024-02-04",
   "2024-02-18",
   "2024-04-07",
@@ -49,29 +49,29 @@ const worked: ReadonlySet<PlainDate> = new Set([
 ]);
 
 export function isWorkingDay(day: PlainDate): boolean {
-  if (worked.has(day)) return true;
-  const isOff = off.some((span) => {
+  if (workedWeekends.has(day)) return true;
+  const isHoliday = holidays.some((span) => {
     const [from = "", to = from] = span.split("~");
     return day >= from && day <= to;
   });
-  return !isOff && !isWeekend(day);
+  return !isHoliday && !isWeekend(day);
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The moment before which something must have begun to have lasted that many working days by now. Only the hours of
- * working days count, so that what began on a Sunday begins with Monday.
+ * The moment that many working days before `now`. Only hours of working days count, so that a wait begun on a Sunday
+ * counts from Monday.
  */
-export function workingDaysBefore(now: Date, days: number): Date {
+export function subtractWorkingDays(now: Date, days: number): Date {
   let day = todayInShanghai(now);
   let end = now.getTime();
-  let missing = days * DAY_MS;
+  let remainingMs = days * DAY_MS;
   for (;;) {
     const start = Date.parse(`${day}T00:00:00+08:00`);
     if (isWorkingDay(day)) {
-      if (end - start >= missing) return new Date(end - missing);
-      missing -= end - start;
+      if (end - start >= remainingMs) return new Date(end - remainingMs);
+      remainingMs -= end - start;
     }
     end = start;
     day = addDays(day, -1);

@@ -1,4 +1,4 @@
-import { Tabs } from "#platform/web/tabs.tsx";
+import { Tabs } from "#platform/ui/tabs.tsx";
 import { CommonEntries } from "./common-entries.tsx";
 import { type CodeTypeSummary, useDictionaryVersion } from "./dictionary-queries.ts";
 import { ItemsView } from "./items-view.tsx";
@@ -10,7 +10,7 @@ const tabs = [
   { id: COMMON, label: "常用数据" },
 ];
 
-type Given = {
+type CodeTypePanelProps = {
   type: CodeTypeSummary;
   q: string;
   view: string;
@@ -18,7 +18,7 @@ type Given = {
   onView: (view: string) => void;
 };
 
-export function CodeTypePanel({ type, q, view, onSearch, onView }: Given) {
+export function CodeTypePanel({ type, q, view, onSearch, onView }: CodeTypePanelProps) {
   const { codeType, typeName, itemCount } = type;
   const chosen = view === COMMON ? COMMON : ITEMS;
   return (

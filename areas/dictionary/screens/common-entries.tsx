@@ -1,42 +1,42 @@
 import { useState } from "react";
-import { useWantedUnder } from "#platform/web/drafts/use-draft.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { useWantedUnder } from "#platform/web/autosave/use-draft.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type CommonEntry, saveCommonData } from "../contract.ts";
 import { CommonForm } from "./common-form.tsx";
-import { commonDraftKey, NEW } from "./common-form-rules.ts";
+import { commonDraftKey, NEW_ENTRY } from "./common-form-rules.ts";
 import { CommonTable } from "./common-table.tsx";
 import { useCommonEntries } from "./dictionary-queries.ts";
 
 type Editing = { base: CommonEntry | undefined } | undefined;
 
-/** What this branch uses often; each branch keeps its own. */
+/** Entries that this branch uses often; each branch maintains its own. */
 export function CommonEntries({ codeType }: { codeType: string }) {
   const entries = useCommonEntries(codeType);
   const mayEdit = useMayOperate(saveCommonData.permission);
   const [editing, setEditing] = useState<Editing>();
 
-  // A draft that is asked for opens the form that it was typed in.
-  const wanted = useWantedUnder(commonDraftKey(codeType));
-  const [followed, setFollowed] = useState<string>();
-  if (wanted !== followed && entries.data) {
-    const base = entries.data.find(({ commonDataId }) => commonDataId === wanted);
-    setFollowed(wanted);
-    if (base || wanted === NEW) setEditing({ base });
+  // When a draft is opened by its address, the form it was typed in opens.
+  const requestedId = useWantedUnder(commonDraftKey(codeType));
+  const [openedId, setOpenedId] = useState<string>();
+  if (requestedId !== openedId && entries.data) {
+    const base = entries.data.find(({ commonDataId }) => commonDataId === requestedId);
+    setOpenedId(requestedId);
+    if (base || requestedId === NEW_ENTRY) setEditing({ base });
   }
 
-  const saved = async ({ value }: CommonEntry): Promise<void> => {
+  const onSaved = async ({ value }: CommonEntry): Promise<void> => {
     setEditing(undefined);
     notices.tell(`已保存“${value}”`);
     await entries.refetch();
   };
-  const removed = async ({ value }: CommonEntry): Promise<void> => {
+  const onRemoved = async ({ value }: CommonEntry): Promise<void> => {
     notices.tell(`已删除“${value}”`);
     await entries.refetch();
   };
-  /** The form keeps what was typed and goes on from the newest version. */
+  /** Replaces the base by the newest version; the form keeps the typed values. */
   const reload = async (): Promise<void> => {
     const { data } = await entries.refetch();
     const id = editing?.base?.commonDataId;
@@ -61,16 +61,16 @@ export function CommonEntries({ codeType }: { codeType: string }) {
       </div>
       {editing && (
         <CommonForm
-          key={editing.base?.commonDataId ?? NEW}
+          key={editing.base?.commonDataId ?? NEW_ENTRY}
           codeType={codeType}
           base={editing.base}
-          onSaved={(entry) => void saved(entry)}
+          onSaved={(entry) => void onSaved(entry)}
           onCancel={() => setEditing(undefined)}
           onReload={reload}
         />
       )}
       {entries.isPending && <Skeleton rows={4} label="正在加载常用数据" />}
-      {entries.isError && <FaultNote fault={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.isError && <ErrorNote fault={entries.error} onRetry={() => void entries.refetch()} />}
       {entries.data?.length === 0 && !editing && (
         <div className="blank">
           <p>还没有常用数据</p>
@@ -87,7 +87,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
           mayEdit={mayEdit}
           isLocked={editing !== undefined}
           onEdit={(base) => setEditing({ base })}
-          onRemoved={(entry) => void removed(entry)}
+          onRemoved={(entry) => void onRemoved(entry)}
           onReload={() => void entries.refetch()}
         />
       )}

@@ -1,80 +1,80 @@
 import { type FormEvent, useState } from "react";
-import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
-import { useDraft } from "#platform/web/drafts/use-draft.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
+import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { useChange } from "#platform/web/use-change.ts";
-import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { useFormFocus } from "#platform/ui/use-form-focus.ts";
 import { type CommonEntry, dictionaryRefusals, saveCommonData } from "../contract.ts";
 import {
   commonDraftKey,
-  commonFaults,
+  checkCommonValues,
   type CommonField,
   commonLabels,
-  firstFaulty,
-  NEW,
-  trimmed,
-  typedOf,
+  firstInvalidField,
+  NEW_ENTRY,
+  trimCommonValues,
+  toCommonValues,
 } from "./common-form-rules.ts";
 
 const fields: readonly CommonField[] = ["code", "value", "remark"];
 
-type Given = {
+type CommonFormProps = {
   codeType: string;
-  /** The entry as it was when its change began; none for a new one. */
+  /** The entry as it was when editing began; undefined for a new entry. */
   base: CommonEntry | undefined;
   onSaved: (entry: CommonEntry) => void;
   onCancel: () => void;
   onReload: () => Promise<void>;
 };
 
-export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Given) {
-  const [values, setValues] = useState(() => typedOf(base));
-  const [faults, setFaults] = useState<Partial<Record<CommonField, string>>>({});
+export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: CommonFormProps) {
+  const [values, setValues] = useState(() => toCommonValues(base));
+  const [errors, setErrors] = useState<Partial<Record<CommonField, string>>>({});
   const { form, focus } = useFormFocus(base ? "value" : "code");
   const save = useChange(saveCommonData);
   const draft = useDraft({
-    recordKey: commonDraftKey(codeType) + (base?.commonDataId ?? NEW),
+    recordKey: commonDraftKey(codeType) + (base?.commonDataId ?? NEW_ENTRY),
     title: `常用数据 ${base?.code ?? "新增"}`,
     values,
     labels: commonLabels,
-    isDirty: fields.some((name) => values[name] !== typedOf(base)[name]),
-    onRestore: (kept) => setValues((before) => ({ ...before, ...(kept as typeof values) })),
+    isDirty: fields.some((name) => values[name] !== toCommonValues(base)[name]),
+    onRestore: (restored) => setValues((before) => ({ ...before, ...(restored as typeof values) })),
     form,
   });
-  const fault = save.error;
-  const isStale = fault?.code === dictionaryRefusals.commonDataChanged.code;
+  const saveError = save.error;
+  const isStale = saveError?.code === dictionaryRefusals.commonDataChanged.code;
 
   const fieldOf = (name: CommonField) => ({
     name,
     label: commonLabels[name],
     value: values[name],
-    fault: faults[name] ?? fault?.fieldMessage(name),
+    fault: errors[name] ?? saveError?.fieldMessage(name),
     hint: base && values[name] !== base[name] ? `保存前：${base[name] || "/"}` : undefined,
     readOnly: save.isPending,
     autoComplete: "off",
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((before) => ({ ...before, [name]: target.value }));
-      setFaults((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (save.isPending) return;
-    const found = commonFaults(values);
-    setFaults(found);
-    const first = firstFaulty(found);
+    const foundErrors = checkCommonValues(values);
+    setErrors(foundErrors);
+    const first = firstInvalidField(foundErrors);
     if (first) return focus(first);
-    const known = base && { commonDataId: base.commonDataId, version: base.version };
+    const identity = base && { commonDataId: base.commonDataId, version: base.version };
     save.mutate(
-      { ...known, codeType, ...trimmed(values) },
+      { ...identity, codeType, ...trimCommonValues(values) },
       {
         onSuccess: (entry) => {
           draft.saved();
           onSaved(entry);
         },
-        onError: ({ fields: faulty }) => faulty[0] && focus(faulty[0].path),
+        onError: ({ fields: errorFields }) => errorFields[0] && focus(errorFields[0].path),
       },
     );
   };
@@ -109,9 +109,9 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Give
         <Field {...fieldOf("value")} />
         <Field {...fieldOf("remark")} />
       </div>
-      {fault && (
-        <FaultNote
-          fault={fault}
+      {saveError && (
+        <ErrorNote
+          fault={saveError}
           onRetry={isStale ? () => void reload() : undefined}
           retryLabel="取最新内容"
         />

@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import type { CommonEntry } from "../contract.ts";
 
-type Given = { entry: CommonEntry; isLocked: boolean; onEdit: () => void; onRemove: () => void };
+type CommonRowActionsProps = {
+  entry: CommonEntry;
+  isLocked: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+};
 
-/** Removing is asked once more in the row itself; the focus goes to the question and comes back. */
-export function CommonRowActions({ entry: { value }, isLocked, onEdit, onRemove }: Given) {
-  const [asked, setAsked] = useState<"not yet" | "asking" | "declined">("not yet");
+/** The row itself asks to confirm a removal. Focus moves to the confirm button, and back if declined. */
+export function CommonRowActions({ entry: { value }, isLocked, onEdit, onRemove }: CommonRowActionsProps) {
+  const [confirmation, setConfirmation] = useState<"idle" | "asking" | "declined">("idle");
   const confirm = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asked === "asking") confirm.current?.focus();
-    if (asked === "declined") remove.current?.focus();
-  }, [asked]);
+    if (confirmation === "asking") confirm.current?.focus();
+    if (confirmation === "declined") remove.current?.focus();
+  }, [confirmation]);
 
-  if (asked === "asking") {
+  if (confirmation === "asking") {
     const decide = (): void => {
-      setAsked("not yet");
+      setConfirmation("idle");
       onRemove();
     };
     return (
@@ -33,7 +38,7 @@ export function CommonRowActions({ entry: { value }, isLocked, onEdit, onRemove 
           type="button"
           className="link"
           aria-label={`不删除 ${value}`}
-          onClick={() => setAsked("declined")}
+          onClick={() => setConfirmation("declined")}
         >
           取消
         </button>
@@ -57,7 +62,7 @@ export function CommonRowActions({ entry: { value }, isLocked, onEdit, onRemove 
         className="link"
         aria-label={`删除 ${value}`}
         disabled={isLocked}
-        onClick={() => setAsked("asking")}
+        onClick={() => setConfirmation("asking")}
       >
         删除
       </button>

@@ -1,10 +1,10 @@
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { type CommonEntry, removeCommonData } from "../contract.ts";
 import { CommonRowActions } from "./common-row-actions.tsx";
 
-type Given = {
+type CommonTableProps = {
   entries: readonly CommonEntry[];
   mayEdit: boolean;
   isLocked: boolean;
@@ -13,7 +13,7 @@ type Given = {
   onReload: () => void;
 };
 
-export function CommonTable({ entries, mayEdit, isLocked, onEdit, onRemoved, onReload }: Given) {
+export function CommonTable({ entries, mayEdit, isLocked, onEdit, onRemoved, onReload }: CommonTableProps) {
   const remove = useChange(removeCommonData);
   const confirm = (entry: CommonEntry): void => {
     const { commonDataId, version } = entry;
@@ -25,7 +25,7 @@ export function CommonTable({ entries, mayEdit, isLocked, onEdit, onRemoved, onR
   };
   return (
     <>
-      {remove.error && <FaultNote fault={remove.error} onRetry={reload} retryLabel="刷新列表" />}
+      {remove.error && <ErrorNote fault={remove.error} onRetry={reload} retryLabel="刷新列表" />}
       <ScrollRegion label="常用数据表格">
         <table>
           <caption className="visually-hidden">常用数据</caption>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { CodeTypePanel } from "./code-type-panel.tsx";
@@ -9,13 +9,13 @@ import { keyChoices } from "./type-choice.ts";
 import { TypeList } from "./type-list.tsx";
 import "./dictionaries.css";
 
-/** The chosen type and what is searched in it stand in the address: codeType, view, q. */
+/** The address holds the chosen type, its view and the search text: `codeType`, `view`, `q`. */
 export function Dictionaries({ query, setQuery }: PageProps) {
   const types = useCodeTypes();
   const [isPicking, setPicking] = useState(false);
   const { codeType = "", q = "", view = "" } = query;
   const limits = keyChoices.find(({ id }) => id === codeType);
-  const type = types.data?.find((one) => one.codeType === codeType);
+  const type = types.data?.find((summary) => summary.codeType === codeType);
   const chosenName = limits?.name ?? type?.typeName;
   const choose = (id: string): void => {
     setQuery({ codeType: id, q: "", view: "" });
@@ -41,7 +41,7 @@ export function Dictionaries({ query, setQuery }: PageProps) {
       <section className="card type-card" aria-labelledby="types-title">
         <h1 id="types-title">数据字典</h1>
         {types.isPending && <Skeleton rows={12} label="正在加载字典类型" />}
-        {types.isError && <FaultNote fault={types.error} onRetry={() => void types.refetch()} />}
+        {types.isError && <ErrorNote fault={types.error} onRetry={() => void types.refetch()} />}
         {types.data && <TypeList types={types.data} chosen={codeType} onChoose={choose} />}
       </section>
       <section className="card item-card" aria-label={chosenName ?? "字典内容"}>

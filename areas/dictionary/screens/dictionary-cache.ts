@@ -1,94 +1,105 @@
-import type { LocalStore } from "#platform/web/local-store.ts";
+import { KEY_PREFIX, type LocalStore } from "#platform/web/local-store.ts";
 import type { CodeItem } from "../contract.ts";
 
-const CEILING_BYTES = 2048 * 1024;
+const MAX_BYTES = 2048 * 1024;
 const KEY = "dictionary.";
 
-/** By type alone, for one product, or below one upper code. */
-export type LookUp =
+/** Which items to find: all of a type, those for one product, or those below one upper code. */
+export type ItemQuery =
   | { codeType: string }
   | { codeType: string; riskCode: string | undefined }
   | { codeType: string; upperCode: string | undefined };
 
 export type DictionarySource = {
   version(): Promise<string>;
-  items(lookUp: LookUp): Promise<CodeItem[]>;
+  items(lookUp: ItemQuery): Promise<CodeItem[]>;
 };
 
 export type DictionaryCache = {
-  find(lookUp: LookUp): Promise<CodeItem[]>;
-  /** Asked of the server once in a page's life. */
+  find(lookUp: ItemQuery): Promise<CodeItem[]>;
+  /** The server's version, requested once per page load. */
   version(): Promise<string>;
-  /** Asks again, for a page that lives for days. */
-  askVersionAgain(): Promise<string>;
+  /** Requests the version again, for a page that stays open for days. */
+  refreshVersion(): Promise<string>;
 };
 
-type Kept = { version: string; items: CodeItem[] };
+type CachedItems = { version: string; items: CodeItem[] };
 
-/** What the browser keeps counts only for the server's present version and while all that it keeps is small. */
-export function openDictionaryCache(store: LocalStore, source: DictionarySource): DictionaryCache {
-  let asked: Promise<string> | undefined;
+/**
+ * Cached items are used only while they have the server's current version and local storage as a whole is below its
+ * limit.
+ */
+export function createDictionaryCache(store: LocalStore, source: DictionarySource): DictionaryCache {
+  let versionRequest: Promise<string> | undefined;
 
   const askVersionAgain = (): Promise<string> => {
-    const asking = source.version().then((version) => {
+    const request = source.version().then((version) => {
       dropOtherVersions(store, version);
       return version;
     });
-    asked = asking;
-    asking.catch(() => {
-      if (asked === asking) asked = undefined;
+    versionRequest = request;
+    request.catch(() => {
+      if (versionRequest === request) versionRequest = undefined;
     });
-    return asking;
+    return request;
   };
-  const version = (): Promise<string> => asked ?? askVersionAgain();
+  const version = (): Promise<string> => versionRequest ?? askVersionAgain();
 
-  const find = async (lookUp: LookUp): Promise<CodeItem[]> => {
+  const find = async (lookUp: ItemQuery): Promise<CodeItem[]> => {
     if (!isComplete(lookUp)) return [];
-    // The version first: items that are newer than it are then dropped with it, never kept as its own.
-    const present = await version().catch(() => undefined);
+    // The version is read before the items. Newer items then carry an older version and are dropped with it.
+    const current = await version().catch(() => undefined);
     const key = keyOf(lookUp);
-    if (present === undefined) return source.items(lookUp);
-    const kept = store.usedBytes() < CEILING_BYTES ? readKept(store.read(key)) : undefined;
-    if (kept?.version === present) return kept.items;
+    if (current === undefined) return source.items(lookUp);
+    const cached = usedBytes(store) < MAX_BYTES ? parseCached(store.read(key)) : undefined;
+    if (cached?.version === current) return cached.items;
     const items = await source.items(lookUp);
-    keep(store, key, { version: present, items });
+    writeCached(store, key, { version: current, items });
     return items;
   };
 
-  return { find, version, askVersionAgain };
+  return { find, version, refreshVersion: askVersionAgain };
 }
 
-/** A product or an upper code that is wanted but not known yet finds nothing, and nobody is asked. */
-function isComplete(lookUp: LookUp): boolean {
+/** A look-up whose product or upper code is not known yet finds nothing and sends no request. */
+function isComplete(lookUp: ItemQuery): boolean {
   if (lookUp.codeType === "") return false;
   if ("riskCode" in lookUp) return Boolean(lookUp.riskCode);
   if ("upperCode" in lookUp) return Boolean(lookUp.upperCode);
   return true;
 }
 
-function keyOf(lookUp: LookUp): string {
+function keyOf(lookUp: ItemQuery): string {
   const parts = [lookUp.codeType];
   if ("riskCode" in lookUp) parts.push("risk", lookUp.riskCode ?? "");
   if ("upperCode" in lookUp) parts.push("upper", lookUp.upperCode ?? "");
   return KEY + parts.map(encodeURIComponent).join("/");
 }
 
-function keep(store: LocalStore, key: string, kept: Kept): void {
-  // Kept for the page only, it would be memory without a ceiling; the query client has it already.
-  if (!store.write(key, JSON.stringify(kept)) || store.usedBytes() >= CEILING_BYTES) store.remove(key);
+function writeCached(store: LocalStore, key: string, cached: CachedItems): void {
+  // A value kept in the page's memory only would grow without limit, and the query client already holds the items.
+  if (!store.write(key, JSON.stringify(cached)) || usedBytes(store) >= MAX_BYTES) store.remove(key);
 }
 
 function dropOtherVersions(store: LocalStore, version: string): void {
-  for (const key of store.keys()) {
-    if (key.startsWith(KEY) && readKept(store.read(key))?.version !== version) store.remove(key);
+  for (const [key, value] of store.entries()) {
+    if (key.startsWith(KEY_PREFIX + KEY) && parseCached(value)?.version !== version)
+      store.remove(key.slice(KEY_PREFIX.length));
   }
 }
 
-function readKept(text: string | null): Kept | undefined {
+/** Counted as the browser counts: two bytes a letter. */
+function usedBytes(store: LocalStore): number {
+  return store.entries().reduce((sum, [key, value]) => sum + 2 * (key.length + value.length), 0);
+}
+
+function parseCached(text: string | null): CachedItems | undefined {
   if (text === null) return undefined;
   try {
-    const kept = JSON.parse(text) as Partial<Kept> | null;
-    return typeof kept?.version === "string" && Array.isArray(kept.items) ? (kept as Kept) : undefined;
+    const cached = JSON.parse(text) as Partial<CachedItems> | null;
+    return typeof cached?.version === "string" && Array.isArray(cached.items)
+      ? (cached as CachedItems)
+      : undefined;
   } catch {
     return undefined;
   }

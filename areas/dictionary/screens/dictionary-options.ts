@@ -1,22 +1,22 @@
-import { listOf } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
-import { listsOf } from "#platform/forms/web/page-lists.ts";
+import { createOptionList } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
 import { dictionary } from "./dictionary-queries.ts";
 
-const lists = listsOf(dictionary);
+const lists = getSharedLists(dictionary);
 
-/** Lists of forms whose choices are all of dictionaries; each is asked for once on a page. */
+/** Option lists for forms whose choices all come from dictionaries; each list is requested once per page. */
 export const dictionaryOptions: OptionSource = {
   list: (name) => lists.get(name),
   load: (name) => {
     if (isDictionary(name))
-      void lists.ask(name, async () => listOf(await dictionary.find({ codeType: name })));
+      void lists.load(name, async () => createOptionList(await dictionary.find({ codeType: name })));
   },
-  isKnown: isDictionary,
+  hasList: isDictionary,
   subscribe: lists.subscribe,
 };
 
-/** A list without a dictionary is named by its field. */
+/** A list name with a dot names a field instead of a dictionary. */
 function isDictionary(name: string): boolean {
   return !name.includes(".");
 }

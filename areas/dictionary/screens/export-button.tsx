@@ -1,13 +1,13 @@
-import { useTasksAgain } from "#platform/jobs/web/task-queries.ts";
+import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { exportCodeType } from "../contract.ts";
 
-/** All entries of the type, whatever is being searched for. */
+/** Exports all items of the type, regardless of the current search. */
 export function ExportButton({ codeType }: { codeType: string }) {
   const { mutate, isPending } = useChange(exportCodeType);
-  const showTask = useTasksAgain();
-  const begin = (): void =>
+  const showTask = useRefreshTasks();
+  const startExport = (): void =>
     mutate(
       { codeType },
       {
@@ -17,7 +17,7 @@ export function ExportButton({ codeType }: { codeType: string }) {
       },
     );
   return (
-    <button type="button" className="button" disabled={isPending} onClick={begin}>
+    <button type="button" className="button" disabled={isPending} onClick={startExport}>
       导出 CSV
     </button>
   );

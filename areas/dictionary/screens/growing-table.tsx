@@ -4,7 +4,7 @@ import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 const STEP = 200;
 
 export type TableColumn<Row> = { title: string; className: string; cell: (row: Row) => ReactNode };
-type Given<Row> = {
+type GrowingTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -12,9 +12,9 @@ type Given<Row> = {
 };
 
 /** Shows the first two hundred rows and more on demand. */
-export function GrowingTable<Row>({ label, rows, rowKey, columns }: Given<Row>) {
+export function GrowingTable<Row>({ label, rows, rowKey, columns }: GrowingTableProps<Row>) {
   const [limit, setLimit] = useState(STEP);
-  const shown = rows.slice(0, limit);
+  const visibleRows = rows.slice(0, limit);
   return (
     <ScrollRegion label={`${label}表格`}>
       <table>
@@ -29,7 +29,7 @@ export function GrowingTable<Row>({ label, rows, rowKey, columns }: Given<Row>) 
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {visibleRows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ title, className, cell }) => (
                 <td key={title} className={className}>
@@ -40,9 +40,9 @@ export function GrowingTable<Row>({ label, rows, rowKey, columns }: Given<Row>) 
           ))}
         </tbody>
       </table>
-      {shown.length < rows.length && (
+      {visibleRows.length < rows.length && (
         <p className="table-more">
-          已显示 {shown.length} / {rows.length.toLocaleString("zh-CN")} 条
+          已显示 {visibleRows.length} / {rows.length.toLocaleString("zh-CN")} 条
           <button type="button" className="button small" onClick={() => setLimit(limit + STEP)}>
             再显示 {STEP} 条
           </button>

@@ -1,19 +1,19 @@
 import { useMemo } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { SearchBox } from "#platform/web/search-box.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { CodeItem } from "../contract.ts";
-import { searchItems } from "../rules.ts";
+import { searchItems } from "../rules/code-items.ts";
 import { type CodeTypeSummary, useItems } from "./dictionary-queries.ts";
 import { GrowingTable, type TableColumn } from "./growing-table.tsx";
 import { ItemTree } from "./item-tree.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { upperNames } from "./upper-names.ts";
+import { createUpperNameFormatter } from "./upper-names.ts";
 
-type Given = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
+type ItemsViewProps = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
 
-export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: Given) {
+export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: ItemsViewProps) {
   const items = useItems(codeType);
   const found = useMemo(() => searchItems(items.data ?? [], q), [items.data, q]);
   const columns = useMemo(() => columnsFor(items.data ?? []), [items.data]);
@@ -26,7 +26,7 @@ export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: Giv
         <ExportButton codeType={codeType} />
       </div>
       {items.isPending && <Skeleton rows={10} label="正在加载条目" />}
-      {items.isError && <FaultNote fault={items.error} onRetry={() => void items.refetch()} />}
+      {items.isError && <ErrorNote fault={items.error} onRetry={() => void items.refetch()} />}
       {items.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
       {items.data && isTree && <ItemTree items={items.data} />}
       {found.length > 0 && !isTree && (
@@ -36,18 +36,18 @@ export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: Giv
   );
 }
 
-/** A column that would be empty all the way down is left out. */
+/** Columns without any value are left out. */
 function columnsFor(items: readonly CodeItem[]): TableColumn<CodeItem>[] {
-  const above = upperNames(items);
-  const upper: TableColumn<CodeItem> = { title: "上级", className: "is-quiet", cell: above };
+  const upperNameOf = createUpperNameFormatter(items);
+  const upper: TableColumn<CodeItem> = { title: "上级", className: "is-quiet", cell: upperNameOf };
   const remark: TableColumn<CodeItem> = { title: "备注", className: "is-quiet", cell: (item) => item.remark };
-  const further = [
+  const optionalColumns = [
     ...(items.some(({ upperCode }) => upperCode !== "") ? [upper] : []),
     ...(items.some((item) => item.remark !== "") ? [remark] : []),
   ];
   return [
     { title: "代码", className: "is-code", cell: ({ code }) => code },
-    { title: "名称", className: further.length > 0 ? "is-name" : "", cell: ({ value }) => value },
-    ...further,
+    { title: "名称", className: optionalColumns.length > 0 ? "is-name" : "", cell: ({ value }) => value },
+    ...optionalColumns,
   ];
 }

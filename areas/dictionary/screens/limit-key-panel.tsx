@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { SearchBox } from "#platform/web/search-box.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { searchItems } from "../rules.ts";
+import { searchItems } from "../rules/code-items.ts";
 import { PanelHead } from "./code-type-panel.tsx";
 import { type LimitKey, useLimitKeys } from "./dictionary-queries.ts";
 import { GrowingTable, type TableColumn } from "./growing-table.tsx";
@@ -14,9 +14,9 @@ const columns: TableColumn<LimitKey>[] = [
   { title: "单位", className: "narrow", cell: ({ unit }) => unit },
 ];
 
-type Given = { title: string; flag: "1" | "2"; q: string; onSearch: (typed: string) => void };
+type LimitKeyPanelProps = { title: string; flag: "1" | "2"; q: string; onSearch: (typed: string) => void };
 
-export function LimitKeyPanel({ title, flag, q, onSearch }: Given) {
+export function LimitKeyPanel({ title, flag, q, onSearch }: LimitKeyPanelProps) {
   const keys = useLimitKeys(flag);
   const searchable = (keys.data ?? []).map((key) => ({ ...key, value: key.name, pinyin: "", initials: "" }));
   const found = searchItems(searchable, q);
@@ -28,7 +28,7 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: Given) {
         <p role="status">{q !== "" && keys.data ? `找到 ${found.length} 条` : ""}</p>
       </div>
       {keys.isPending && <Skeleton rows={10} label={`正在加载${title}`} />}
-      {keys.isError && <FaultNote fault={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.isError && <ErrorNote fault={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
       {found.length > 0 && (
         <GrowingTable key={q} label={title} rows={found} rowKey={({ code }) => code} columns={columns} />
@@ -37,7 +37,7 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: Given) {
   );
 }
 
-/** On a phone a long code breaks between its words: perAccident / Limit. */
+/** On a phone a long code may break between its words: perAccident / Limit. */
 function BreakableCode({ code }: { code: string }) {
   const words = code.split(/(?=[A-Z])/);
   return words.map((word, index) => (

@@ -20,7 +20,7 @@ const types = [
     itemCount: 4,
   },
 ];
-const found = (typed: string) =>
+const foundNames = (typed: string) =>
   choiceGroups(types, typed).flatMap(({ choices }) => choices.map(({ name }) => name));
 
 test("without a search all types stand below the limits and deductibles", () => {
@@ -28,7 +28,7 @@ test("without a search all types stand below the limits and deductibles", () => 
     choiceGroups(types, "").map(({ title }) => title),
     ["限额与免赔", "字典类型"],
   );
-  assert.deepEqual(found(""), ["限额字段", "免赔字段", "行政区划", "性别"]);
+  assert.deepEqual(foundNames(""), ["限额字段", "免赔字段", "行政区划", "性别"]);
 });
 
 for (const [typed, names] of [
@@ -39,5 +39,5 @@ for (const [typed, names] of [
   ["mp", ["免赔字段"]],
   ["没有的", []],
 ] as const) {
-  test(`${typed} finds ${names.join("、") || "nothing"}`, () => assert.deepEqual(found(typed), names));
+  test(`${typed} finds ${names.join("、") || "nothing"}`, () => assert.deepEqual(foundNames(typed), names));
 }

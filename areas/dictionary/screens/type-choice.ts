@@ -1,7 +1,7 @@
-import { searchItems } from "../rules.ts";
+import { searchItems } from "../rules/code-items.ts";
 import type { CodeTypeSummary } from "./dictionary-queries.ts";
 
-export type Choice = {
+export type TypeChoice = {
   id: string;
   name: string;
   count: number | undefined;
@@ -21,10 +21,10 @@ export const keyChoices = [
   },
 ] as const;
 
-export type ChoiceGroup = { title: string; choices: Choice[] };
+export type ChoiceGroup = { title: string; choices: TypeChoice[] };
 
 export function choiceGroups(types: readonly CodeTypeSummary[], typed: string): ChoiceGroup[] {
-  const ofTypes = types.map(({ codeType, typeName, itemCount, pinyin, initials }) => ({
+  const typeChoices = types.map(({ codeType, typeName, itemCount, pinyin, initials }) => ({
     id: codeType,
     name: typeName,
     count: itemCount,
@@ -32,13 +32,13 @@ export function choiceGroups(types: readonly CodeTypeSummary[], typed: string): 
     initials,
   }));
   const groups = [
-    { title: "限额与免赔", choices: [...searchChoices<Choice>(keyChoices, typed)] },
-    { title: "字典类型", choices: searchChoices<Choice>(ofTypes, typed) },
+    { title: "限额与免赔", choices: [...searchChoices<TypeChoice>(keyChoices, typed)] },
+    { title: "字典类型", choices: searchChoices<TypeChoice>(typeChoices, typed) },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-function searchChoices<One extends Choice>(choices: readonly One[], typed: string): One[] {
+function searchChoices<Item extends TypeChoice>(choices: readonly Item[], typed: string): Item[] {
   return searchItems(
     choices.map((choice) => ({ ...choice, code: choice.id, value: choice.name })),
     typed,

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { moveFocus } from "#platform/web/roving-focus.ts";
-import { SearchBox } from "#platform/web/search-box.tsx";
+import { moveFocus } from "#platform/ui/roving-focus.ts";
+import { SearchBox } from "#platform/ui/search-box.tsx";
 import type { CodeTypeSummary } from "./dictionary-queries.ts";
-import { type Choice, choiceGroups } from "./type-choice.ts";
+import { type TypeChoice, choiceGroups } from "./type-choice.ts";
 
-type Given = { types: readonly CodeTypeSummary[]; chosen: string; onChoose: (id: string) => void };
+type TypeListProps = { types: readonly CodeTypeSummary[]; chosen: string; onChoose: (id: string) => void };
 
-export function TypeList({ types, chosen, onChoose }: Given) {
+export function TypeList({ types, chosen, onChoose }: TypeListProps) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const groups = choiceGroups(types, typed);
   const all = groups.flatMap(({ choices }) => choices);
-  const entrance = all.find(({ id }) => id === chosen)?.id ?? all[0]?.id;
+  const tabStopId = all.find(({ id }) => id === chosen)?.id ?? all[0]?.id;
 
   useEffect(() => {
     const [box, item] = [list.current, list.current?.querySelector("[aria-selected=true]")];
     if (!box || !item) return;
-    // The list alone: scrollIntoView would move the window too, and what stands above the page out of sight.
-    const [around, chosenAt] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
-    box.scrollTop += chosenAt.top - around.top - (around.height - chosenAt.height) / 2;
+    // Only the list is scrolled: scrollIntoView would also move the window and hide the page's head.
+    const [boxRect, itemRect] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
+    box.scrollTop += itemRect.top - boxRect.top - (boxRect.height - itemRect.height) / 2;
   }, []);
 
   const enterList = (event: KeyboardEvent): void => {
@@ -51,7 +51,7 @@ export function TypeList({ types, chosen, onChoose }: Given) {
                 key={choice.id}
                 choice={choice}
                 isChosen={choice.id === chosen}
-                isEntrance={choice.id === entrance}
+                isTabStop={choice.id === tabStopId}
                 onChoose={onChoose}
               />
             ))}
@@ -62,15 +62,20 @@ export function TypeList({ types, chosen, onChoose }: Given) {
   );
 }
 
-type Option = { choice: Choice; isChosen: boolean; isEntrance: boolean; onChoose: (id: string) => void };
+type TypeOptionProps = {
+  choice: TypeChoice;
+  isChosen: boolean;
+  isTabStop: boolean;
+  onChoose: (id: string) => void;
+};
 
-function TypeOption({ choice: { id, name, count }, isChosen, isEntrance, onChoose }: Option) {
+function TypeOption({ choice: { id, name, count }, isChosen, isTabStop, onChoose }: TypeOptionProps) {
   return (
     <div
       className="type-option"
       role="option"
       aria-selected={isChosen}
-      tabIndex={isEntrance ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => onChoose(id)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") {

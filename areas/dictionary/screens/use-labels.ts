@@ -4,7 +4,7 @@ import { dictionary } from "./dictionary-queries.ts";
 
 export type LabelOf = (codeType: string, code: string) => string;
 
-/** What codes are called; the code itself until it is known. */
+/** Returns a function that gives the label of a code, or the code itself until its dictionary is loaded. */
 export function useLabels(codeTypes: readonly string[]): LabelOf {
   const answers = useQueries({
     queries: codeTypes.map((codeType) => ({

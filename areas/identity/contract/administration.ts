@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { emailFault } from "#platform/kernel/email.ts";
+import { checkEmail } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { multilineText, requiredText } from "#platform/kernel/wire.ts";
 import { listCall } from "#platform/lists/list-call.ts";
-import { companyList, menuList } from "../rules/keeper-lists.ts";
+import { companyList, menuList } from "../rules/administration-lists.ts";
 import { grantList, userList } from "../rules/user-lists.ts";
 import { mobile } from "./shapes.ts";
 
@@ -44,7 +44,7 @@ const reason = multilineText(200).check(
   z.refine((value) => [...value.trim()].length >= 5, "请至少填写 5 个字"),
 );
 const email = requiredText(100).check(
-  z.refine((value) => emailFault(value) === undefined, "电子邮箱格式不正确"),
+  z.refine((value) => checkEmail(value) === undefined, "电子邮箱格式不正确"),
 );
 const person = { userName: requiredText(40), email, mobile, loginWays };
 
@@ -89,13 +89,13 @@ export const queryUser = defineCall({
   refusals: [r.userMissing],
 });
 
-const keeping = { method: "POST", permission: "system:user", effect: "change" } as const;
-const keepingRefusals = [r.userMissing, r.ownAccount, r.postApart];
+const userChange = { method: "POST", permission: "system:user", effect: "change" } as const;
+const userChangeRefusals = [r.userMissing, r.ownAccount, r.postApart];
 const Password = z.extend(Account, { temporaryPassword: z.string() });
 
 /** The password is shown this once and good for choosing another; the account has no rights until somebody else grants them. */
 export const addUser = defineCall({
-  ...keeping,
+  ...userChange,
   path: "admin/addUser",
   title: "新增用户",
   secret: true,
@@ -111,40 +111,40 @@ export const addUser = defineCall({
 });
 
 export const editUser = defineCall({
-  ...keeping,
+  ...userChange,
   path: "admin/editUser",
   title: "修改用户资料",
   input: z.extend(of, person),
   output: Account,
-  refusals: [...keepingRefusals, r.userChanged, r.mobileShared],
+  refusals: [...userChangeRefusals, r.userChanged, r.mobileShared],
 });
 
 export const setUserStatus = defineCall({
-  ...keeping,
+  ...userChange,
   path: "admin/setUserStatus",
   title: "停用或启用用户",
   input: z.extend(of, { validStatus: z.enum(["0", "1"], "应为 0 或 1"), reason }),
   output: Account,
-  refusals: [...keepingRefusals, r.userChanged, r.statusAlready],
+  refusals: [...userChangeRefusals, r.userChanged, r.statusAlready],
 });
 
 export const resetPassword = defineCall({
-  ...keeping,
+  ...userChange,
   path: "admin/resetPassword",
   title: "重置用户密码",
   secret: true,
   input: z.extend(of, { reason }),
   output: Password,
-  refusals: [...keepingRefusals, r.userChanged],
+  refusals: [...userChangeRefusals, r.userChanged],
 });
 
 export const unlockUser = defineCall({
-  ...keeping,
+  ...userChange,
   path: "admin/unlockUser",
   title: "解除登录锁定",
   input: z.object({ userCode }),
   output: Account,
-  refusals: [...keepingRefusals, r.notLocked],
+  refusals: [...userChangeRefusals, r.notLocked],
 });
 
 const granting = { permission: "system:grade" } as const;

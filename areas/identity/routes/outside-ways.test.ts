@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { SignJWT } from "jose";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { plainState } from "#platform/server/corporate-wechat.ts";
+import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
 import { corpwxAddress, corpwxLogin, outsiderToken, status } from "../contract.ts";
 
@@ -41,8 +42,8 @@ async function wechatLogin(userId: string) {
 }
 
 test("WeChat's code and our state open a session", async () => {
-  const { code, data } = await wechatLogin("10000002");
-  assert.deepEqual([code, data.userCode, data.rtnCode], ["0000", "10000002", "0000"]);
+  const { code, data } = await wechatLogin(CLERK);
+  assert.deepEqual([code, data.userCode, data.rtnCode], ["0000", CLERK, "0000"]);
   assert.equal((await product.ask(status, {}, { token: data.token })).data.loginWay, "CORPWX");
 });
 
@@ -70,7 +71,7 @@ test("the way back from WeChat is the configured one, whatever the request calls
 test("a state counts once, also when five bring it at the same moment", async () => {
   const state = await wechatState();
   const tries = Array.from({ length: 5 }, () =>
-    product.ask(corpwxLogin, { code: wechat.codeFor("10000001"), state }),
+    product.ask(corpwxLogin, { code: wechat.codeFor(OFFICE_CLERK), state }),
   );
   const codes = (await Promise.all(tries)).map((answer) => answer.code);
   assert.deepEqual(codes.toSorted(), ["0000", "AUTH008", "AUTH008", "AUTH008", "AUTH008"]);
@@ -93,7 +94,7 @@ const strangeStates: [string, () => Promise<string>][] = [
 ];
 for (const [what, make] of strangeStates) {
   test(`a state that is ${what} is refused before WeChat is asked`, async () => {
-    const code = wechat.codeFor("10000001");
+    const code = wechat.codeFor(OFFICE_CLERK);
     assert.equal((await product.ask(corpwxLogin, { code, state: await make() })).code, "AUTH008");
     assert.equal((await product.ask(corpwxLogin, { code, state: await wechatState() })).code, "0000");
   });
@@ -102,8 +103,8 @@ for (const [what, make] of strangeStates) {
 for (const [what, userId, code] of [
   ["nobody of the corporation", "", "AUTH008"],
   ["a person whom we do not know", "stranger", "AUTH008"],
-  ["a disabled user", "10000039", "AUTH008"],
-  ["a user without the way", "20000001", "AUTH006"],
+  ["a disabled user", LEFT_CLERK, "AUTH008"],
+  ["a user without the way", AGENT, "AUTH006"],
 ] as const) {
   test(`WeChat names ${what}: ${code}`, async () => {
     assert.equal((await wechatLogin(userId)).code, code);
@@ -112,7 +113,7 @@ for (const [what, userId, code] of [
 
 test("codes tried from one address are throttled", async () => {
   for (let turn = 1; turn <= 8; turn += 1) assert.equal((await wechatLogin("")).code, "AUTH008");
-  assert.equal((await wechatLogin("10000001")).code, "AUTH005");
+  assert.equal((await wechatLogin(OFFICE_CLERK)).code, "AUTH005");
 });
 
 test("tokens tried from one address are throttled", async () => {
@@ -128,8 +129,11 @@ test("in a demonstration WeChat agrees at once and leads back to /wxAuth with a 
   const back = new URL(data.address, "http://localhost");
   assert.equal(back.pathname, "/wxAuth");
   const input = { code: back.searchParams.get("code") ?? "", state: back.searchParams.get("state") ?? "" };
-  assert.equal((await demonstration.ask(corpwxLogin, input)).data.userCode, "10000001");
-  assert.equal((await demonstration.ask(corpwxLogin, { ...input, code: "10000051" })).code, "AUTH008");
+  assert.equal((await demonstration.ask(corpwxLogin, input)).data.userCode, OFFICE_CLERK);
+  assert.equal(
+    (await demonstration.ask(corpwxLogin, { ...input, code: SYSTEM_ADMINISTRATOR })).code,
+    "AUTH008",
+  );
 });
 
 test("without settings and outside a demonstration these ways are closed", async () => {
@@ -145,7 +149,7 @@ function outsider(sub: string, changes: Record<string, unknown> = {}): Promise<s
 }
 
 test("a partner's token opens a session once, also when five bring it at the same moment", async () => {
-  const token = await outsider("20000001");
+  const token = await outsider(AGENT);
   const answers = await Promise.all(Array.from({ length: 5 }, () => product.ask(outsiderToken, { token })));
   const opened = answers.filter((answer) => answer.code === "0000");
   assert.equal(opened.length, 1);
@@ -155,10 +159,10 @@ test("a partner's token opens a session once, also when five bring it at the sam
 });
 
 for (const [what, make, code] of [
-  ["for a user without the way", () => outsider("10000001"), "AUTH006"],
+  ["for a user without the way", () => outsider(OFFICE_CLERK), "AUTH006"],
   ["for nobody", () => outsider("stranger"), "AUTH011"],
-  ["for a disabled user", () => outsider("10000039"), "AUTH011"],
-  ["for another audience", () => outsider("20000001", { aud: "other" }), "AUTH011"],
+  ["for a disabled user", () => outsider(LEFT_CLERK), "AUTH011"],
+  ["for another audience", () => outsider(AGENT, { aud: "other" }), "AUTH011"],
   ["that is none", async () => "a.b.c", "AUTH011"],
 ] as const) {
   test(`a token ${what} is refused (${code})`, async () => {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { freePort } from "#platform/testing/free-port.ts";
+import { findFreePort } from "#platform/testing/free-port.ts";
+import { AGENT, CLERK, CLERK_SUZHOU, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
-  directoryMissing,
+  missingDirectoryReason,
   staffBase,
   startDirectory,
   type TestDirectory,
@@ -17,25 +18,25 @@ async function captchaOf(product: TestProduct) {
 
 test("a directory that is away is told as such, and costs no try", async () => {
   const settings = {
-    LDAP_URL: `ldap://127.0.0.1:${await freePort()}`,
+    LDAP_URL: `ldap://127.0.0.1:${await findFreePort()}`,
     LDAP_USER_DN: "uid={user},dc=example,dc=com",
   };
   const product = await openTestProduct({ settings });
   for (let turn = 1; turn <= 7; turn += 1) {
-    const input = { userCode: "10000001", password: "x", ...(await captchaOf(product)) };
+    const input = { userCode: OFFICE_CLERK, password: "x", ...(await captchaOf(product)) };
     assert.equal((await product.ask(adAccountLogin, input)).code, "AUTH007");
   }
   await product.close();
 });
 
-const skip = directoryMissing();
+const skip = missingDirectoryReason();
 let directory: TestDirectory;
 let product: TestProduct;
 
 before(async () => {
   if (skip) return;
   directory = await startDirectory();
-  for (const uid of ["10000001", "20000001", "10000039", "10000002", "stranger"])
+  for (const uid of [OFFICE_CLERK, AGENT, LEFT_CLERK, CLERK, "stranger"])
     await directory.add({ uid, cn: "职员", password: "域密码Abc123" });
   const settings = {
     LDAP_URL: directory.url,
@@ -58,18 +59,18 @@ async function login(userCode: string, password = "域密码Abc123") {
 }
 
 test("the directory's password opens a session like any other", { skip }, async () => {
-  const { code, data } = await login("10000001");
+  const { code, data } = await login(OFFICE_CLERK);
   assert.deepEqual([code, data.rtnCode, data.comCode], ["0000", "0000", "32010100"]);
   const { data: state } = await product.ask(status, {}, { token: data.token });
   assert.equal(state.loginWay, "AD");
 });
 
 for (const [what, userCode, password] of [
-  ["a wrong password", "10000001", "wrong"],
-  ["our own password", "10000001", "Chengbao@2026"],
-  ["an account that only we know", "10000003", "域密码Abc123"],
+  ["a wrong password", OFFICE_CLERK, "wrong"],
+  ["our own password", OFFICE_CLERK, "Chengbao@2026"],
+  ["an account that only we know", CLERK_SUZHOU, "域密码Abc123"],
   ["an account that only the directory knows", "stranger", "域密码Abc123"],
-  ["a disabled account", "10000039", "域密码Abc123"],
+  ["a disabled account", LEFT_CLERK, "域密码Abc123"],
   ["a filter for an account", "*", "域密码Abc123"],
   ["a DN for an account", "10000001,ou=职员", "域密码Abc123"],
 ] as const) {
@@ -79,27 +80,27 @@ for (const [what, userCode, password] of [
 }
 
 test("an empty or blank password never reaches the directory", { skip }, async () => {
-  for (const password of ["", " "]) assert.equal((await login("10000001", password)).code, "SYS001");
+  for (const password of ["", " "]) assert.equal((await login(OFFICE_CLERK, password)).code, "SYS001");
 });
 
 test("a user without the way is told so (AUTH006)", { skip }, async () => {
-  assert.equal((await login("20000001")).code, "AUTH006");
+  assert.equal((await login(AGENT)).code, "AUTH006");
 });
 
 test("directory and password share the five tries of an account", { skip }, async () => {
-  for (let turn = 1; turn <= 3; turn += 1) await login("10000002", "wrong");
+  for (let turn = 1; turn <= 3; turn += 1) await login(CLERK, "wrong");
   for (let turn = 1; turn <= 2; turn += 1) {
-    const input = { userCode: "10000002", password: "wrong", ...(await captchaOf(product)) };
+    const input = { userCode: CLERK, password: "wrong", ...(await captchaOf(product)) };
     await product.ask(loginIn, input);
   }
-  assert.equal((await login("10000002")).code, "AUTH004");
+  assert.equal((await login(CLERK)).code, "AUTH004");
 });
 
 test("a captcha is asked for and counts once; an address does not try for ever", { skip }, async () => {
   const captcha = await captchaOf(product);
-  const input = { userCode: "10000001", password: "x", ...captcha };
+  const input = { userCode: OFFICE_CLERK, password: "x", ...captcha };
   assert.equal((await product.ask(adAccountLogin, { ...input, captchaCode: "0000" })).code, "AUTH001");
   assert.equal((await product.ask(adAccountLogin, input)).code, "AUTH002");
   for (let turn = 1; turn <= 10; turn += 1) await login(`7777777${turn}`);
-  assert.equal((await login("10000001")).code, "AUTH005");
+  assert.equal((await login(OFFICE_CLERK)).code, "AUTH005");
 });

@@ -2,6 +2,20 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import {
+  AGENT,
+  AGENT_BEIJING,
+  CLERK,
+  CLERK_BEIJING,
+  CLERK_SHANGHAI,
+  CLERK_SUZHOU,
+  LEFT_CLERK,
+  OFFICE_CLERK,
+  PRODUCT_MANAGER,
+  QUERY_POST,
+  SALESMAN,
+  TRAVEL_AGENT,
+} from "#platform/testing/people.ts";
+import {
   adAccountLogin,
   loginIn,
   loginOut,
@@ -34,7 +48,7 @@ type Passwords = Partial<Record<"userCode" | "oldPassword" | "newPassword" | "co
 async function changePassword(changes: Passwords = {}) {
   const newPassword = changes.newPassword ?? "Another-2027";
   return product.ask(modifyPassword, {
-    userCode: "20000001",
+    userCode: AGENT,
     oldPassword: PASSWORD,
     newPassword,
     confirmNewPassword: newPassword,
@@ -52,28 +66,28 @@ async function events(userCode: string) {
 }
 
 test("the fifth failure locks the account for 15 minutes, for the right password too; others stay free", async () => {
-  for (let turn = 1; turn <= 5; turn += 1) assert.equal((await login("10000001", "wrong")).code, "AUTH003");
-  const locked = await login("10000001");
+  for (let turn = 1; turn <= 5; turn += 1) assert.equal((await login(OFFICE_CLERK, "wrong")).code, "AUTH003");
+  const locked = await login(OFFICE_CLERK);
   assert.deepEqual(
     [locked.code, locked.message],
     ["AUTH004", "登录失败次数过多，账号已锁定，请 15 分钟后重试"],
   );
-  assert.equal((await login("10000002")).code, "0000");
+  assert.equal((await login(CLERK)).code, "0000");
   await product.admin.query("update login_attempt set window_ends = now() where subject like 'account:%'");
-  assert.equal((await login("10000001")).code, "0000");
+  assert.equal((await login(OFFICE_CLERK)).code, "0000");
 });
 
 test("a right password after four failures clears the count", async () => {
-  for (let turn = 1; turn <= 4; turn += 1) await login("10000002", "wrong");
-  assert.equal((await login("10000002")).code, "0000");
-  assert.equal((await login("10000002", "wrong")).code, "AUTH003");
-  assert.equal((await login("10000002")).code, "0000");
+  for (let turn = 1; turn <= 4; turn += 1) await login(CLERK, "wrong");
+  assert.equal((await login(CLERK)).code, "0000");
+  assert.equal((await login(CLERK, "wrong")).code, "AUTH003");
+  assert.equal((await login(CLERK)).code, "0000");
 });
 
 test("of ten guesses at the same moment five are looked at, also when one of them is right", async () => {
   const captchas = await Promise.all(Array.from({ length: 10 }, captcha));
   const answers = await Promise.all(
-    captchas.map((one) => product.ask(loginIn, { userCode: "10000003", password: "wrong", ...one })),
+    captchas.map((one) => product.ask(loginIn, { userCode: CLERK_SUZHOU, password: "wrong", ...one })),
   );
   const count = (code: string) => answers.filter((answer) => answer.code === code).length;
   assert.deepEqual([count("AUTH003"), count("AUTH004")], [5, 5]);
@@ -85,24 +99,24 @@ test("an unknown account is locked like a known one", async () => {
 });
 
 test("an address with too many failures waits, whatever the account; its successes do not count", async () => {
-  for (let turn = 1; turn <= 14; turn += 1) assert.equal((await login("10000004")).code, "0000");
+  for (let turn = 1; turn <= 14; turn += 1) assert.equal((await login(CLERK_BEIJING)).code, "0000");
   for (let turn = 1; turn <= 12; turn += 1) assert.equal((await login(`8888888${turn}`)).code, "AUTH003");
-  const throttled = await login("10000004");
+  const throttled = await login(CLERK_BEIJING);
   assert.equal(throttled.code, "AUTH005");
   assert.match(throttled.message, /请 15 分钟后重试/);
 });
 
 test("a way that is not the user's is told only to who knows the password", async () => {
   await product.admin.query("update app_user set login_ways = '{AD}' where user_code = '10000043'");
-  assert.equal((await login("10000043", "wrong")).code, "AUTH003");
-  assert.equal((await login("10000043")).code, "AUTH006");
+  assert.equal((await login(PRODUCT_MANAGER, "wrong")).code, "AUTH003");
+  assert.equal((await login(PRODUCT_MANAGER)).code, "AUTH006");
 });
 
 test("the trail tells who came which way from where, and holds no password", async () => {
-  await login("10000005", "my-secret-guess");
-  const { data } = await login("10000005");
+  await login(CLERK_SHANGHAI, "my-secret-guess");
+  const { data } = await login(CLERK_SHANGHAI);
   await product.ask(loginOut, {}, { token: data.token });
-  assert.deepEqual(await events("10000005"), [
+  assert.deepEqual(await events(CLERK_SHANGHAI), [
     "PWD rejected 127.0.0.1",
     "PWD opened 127.0.0.1",
     "PWD signedOut 127.0.0.1",
@@ -116,19 +130,22 @@ test("the trail tells who came which way from where, and holds no password", asy
 });
 
 test("a changed password ends every session of the user, and the new one opens", async () => {
-  const [one, other] = await Promise.all([login("20000001"), login("20000001")]);
+  const [one, other] = await Promise.all([login(AGENT), login(AGENT)]);
   assert.equal((await changePassword()).code, "0000");
   for (const { data } of [one, other])
     assert.equal((await product.ask(queryPrpdUserByToken, {}, { token: data.token })).status, 401);
-  assert.equal((await login("20000001")).code, "AUTH003");
-  assert.equal((await login("20000001", "Another-2027")).code, "0000");
-  assert.ok((await events("20000001")).includes("PWD passwordChanged 127.0.0.1"));
+  assert.equal((await login(AGENT)).code, "AUTH003");
+  assert.equal((await login(AGENT, "Another-2027")).code, "0000");
+  assert.ok((await events(AGENT)).includes("PWD passwordChanged 127.0.0.1"));
 });
 
 test("a captcha that one way has spent is spent for every other", async () => {
   const one = await captcha();
-  assert.equal((await product.ask(loginIn, { userCode: "10000001", password: "x", ...one })).code, "AUTH003");
-  const change = { userCode: "20000002", oldPassword: PASSWORD, newPassword: "Another-2027" };
+  assert.equal(
+    (await product.ask(loginIn, { userCode: OFFICE_CLERK, password: "x", ...one })).code,
+    "AUTH003",
+  );
+  const change = { userCode: AGENT_BEIJING, oldPassword: PASSWORD, newPassword: "Another-2027" };
   const changing = { ...change, confirmNewPassword: change.newPassword, ...one };
   assert.equal((await product.ask(modifyPassword, changing)).code, "AUTH002");
   assert.equal((await product.ask(sendPhoneCode, { phone: "13000001027", ...one })).code, "AUTH002");
@@ -137,14 +154,14 @@ test("a captcha that one way has spent is spent for every other", async () => {
 
 test("two changes at once from the same old password: one wins", async () => {
   const changes = ["First-chosen-1", "Second-chosen-2"].map((newPassword) =>
-    changePassword({ userCode: "P0000001", newPassword, confirmNewPassword: newPassword }),
+    changePassword({ userCode: TRAVEL_AGENT, newPassword, confirmNewPassword: newPassword }),
   );
   const codes = (await Promise.all(changes)).map((answer) => answer.code);
   assert.deepEqual(codes.toSorted(), ["0000", "AUTH013"]);
 });
 
 test("who may not change it here is told so as often as he asks, and is not locked out", async () => {
-  const asked = { userCode: "10000011" };
+  const asked = { userCode: SALESMAN };
   for (let turn = 1; turn <= 7; turn += 1) assert.equal((await changePassword(asked)).code, "AUTH016");
   const { rows } = await product.admin.query(
     "select from login_event where user_code = '10000011' and outcome = 'passwordNotOffered'",
@@ -155,35 +172,35 @@ test("who may not change it here is told so as often as he asks, and is not lock
 const wrongChanges: [string, Passwords, string][] = [
   ["a wrong old password", { oldPassword: "wrong" }, "AUTH013"],
   ["an unknown account", { userCode: "99999999" }, "AUTH013"],
-  ["a disabled account", { userCode: "10000039" }, "AUTH013"],
+  ["a disabled account", { userCode: LEFT_CLERK }, "AUTH013"],
   ["two different new ones", { confirmNewPassword: "Another-2028" }, "AUTH014"],
   ["a short one", { newPassword: "Short1" }, "AUTH015"],
   ["one without digits", { newPassword: "only-letters" }, "AUTH015"],
   ["the old one again", { newPassword: PASSWORD }, "AUTH015"],
-  ["an account that may not", { userCode: "10000011" }, "AUTH016"],
+  ["an account that may not", { userCode: SALESMAN }, "AUTH016"],
 ];
 for (const [what, changes, code] of wrongChanges) {
   test(`changing the password with ${what} is refused (${code})`, async () => {
-    const withUser = { userCode: "20000002", ...changes };
+    const withUser = { userCode: AGENT_BEIJING, ...changes };
     assert.equal((await changePassword(withUser)).code, code);
   });
 }
 
 test("who holds user:password may change it, whatever the account begins with", async () => {
-  assert.equal((await changePassword({ userCode: "10000037" })).code, "0000");
+  assert.equal((await changePassword({ userCode: QUERY_POST })).code, "0000");
 });
 
 test("guessing the old password locks the account as guessing at the door does", async () => {
   for (let turn = 1; turn <= 5; turn += 1)
-    await changePassword({ userCode: "20000002", oldPassword: "wrong" });
-  assert.equal((await changePassword({ userCode: "20000002" })).code, "AUTH004");
-  assert.equal((await login("20000002")).code, "AUTH004");
+    await changePassword({ userCode: AGENT_BEIJING, oldPassword: "wrong" });
+  assert.equal((await changePassword({ userCode: AGENT_BEIJING })).code, "AUTH004");
+  assert.equal((await login(AGENT_BEIJING)).code, "AUTH004");
 });
 
 test("changing asks for a captcha that counts once, and not too often from one address", async () => {
   const spent = await captcha();
   const input = {
-    userCode: "20000002",
+    userCode: AGENT_BEIJING,
     oldPassword: "wrong",
     newPassword: "Another-2027",
     confirmNewPassword: "Another-2027",
@@ -194,7 +211,7 @@ test("changing asks for a captcha that counts once, and not too often from one a
   );
   assert.equal((await product.ask(modifyPassword, { ...input, ...spent })).code, "AUTH002");
   for (let turn = 1; turn <= 12; turn += 1) await changePassword({ userCode: `7777777${turn}` });
-  assert.equal((await changePassword({ userCode: "20000002" })).code, "AUTH005");
+  assert.equal((await changePassword({ userCode: AGENT_BEIJING })).code, "AUTH005");
 });
 
 test("Chinese passwords alone, Chinese accounts and captchas with signs are named by field", async () => {
@@ -220,6 +237,6 @@ test("Chinese passwords alone, Chinese accounts and captchas with signs are name
 });
 
 test("without a directory the account way is closed", async () => {
-  const input = { userCode: "10000001", password: PASSWORD };
+  const input = { userCode: OFFICE_CLERK, password: PASSWORD };
   assert.equal((await product.ask(adAccountLogin, { ...input, ...(await captcha()) })).code, "AUTH006");
 });

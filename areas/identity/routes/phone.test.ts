@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { hearLog } from "#platform/testing/heard-log.ts";
+import { captureLog } from "#platform/testing/log-capture.ts";
+import { AGENT } from "#platform/testing/people.ts";
 import { phoneLogin, queryVerifyCode, sendPhoneCode, status } from "../contract.ts";
 
 /** Of 20000001, who has the way; and of 10000001, who has not. */
@@ -15,7 +16,7 @@ let lines: string[];
 
 before(async () => {
   product = await openTestProduct({ settings: { LOGIN_FAILURES_PER_ADDRESS: "14", LOG_LEVEL: "warn" } });
-  lines = hearLog(product.app);
+  lines = captureLog(product.app);
   bare = await openTestProduct({ settings: { DEMO_DATA: "0" } });
 });
 after(() => Promise.all([product.close(), bare.close()]));
@@ -42,7 +43,7 @@ test("the code of the message opens a session, once", async () => {
   assert.deepEqual([sent.code, sent.data.waitSeconds], ["0000", 60]);
   const code = await sentCode();
   const { data, ...answer } = await login(code);
-  assert.deepEqual([answer.code, data.rtnCode, data.userCode], ["0000", "0000", "20000001"]);
+  assert.deepEqual([answer.code, data.rtnCode, data.userCode], ["0000", "0000", AGENT]);
   assert.equal((await product.ask(status, {}, { token: data.token })).data.loginWay, "PHONE");
   assert.equal((await login(code)).code, "AUTH009");
 });

@@ -2,6 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import {
+  BRANCH_MANAGER,
+  CLERK,
+  INVOICE_CLERK,
+  OFFICE_CLERK,
+  QUERY_POST,
+  SAFETY_EXPERT,
+  SAFETY_MANAGER,
+  TRAVEL_AGENT,
+  UNDERWRITER_LEVEL_1,
+} from "#platform/testing/people.ts";
+import {
   findMenuInfo,
   getComGradesList,
   getGradeInfoList,
@@ -28,7 +39,7 @@ async function authorityOf(userCode: string) {
 }
 
 test("staff get their tree in its order, with what the permission of each entry allows", async () => {
-  const menu = await menuOf("10000002");
+  const menu = await menuOf(CLERK);
   const titles = menu.map((entry) => entry.title);
   assert.equal(titles[0], "工作台");
   assert.ok(titles.indexOf("询价管理") < titles.indexOf("投保管理"));
@@ -54,16 +65,16 @@ test("every menu entry's parent is in the menu too, for each kind of user", asyn
 });
 
 test("travel and safety people get trees of their own", async () => {
-  assert.ok((await menuOf("P0000001")).every((entry) => entry.url.startsWith("/etravel")));
-  assert.ok((await menuOf("10000041")).every((entry) => entry.url.startsWith("/safety/")));
+  assert.ok((await menuOf(TRAVEL_AGENT)).every((entry) => entry.url.startsWith("/etravel")));
+  assert.ok((await menuOf(SAFETY_MANAGER)).every((entry) => entry.url.startsWith("/safety/")));
 });
 
 test("a feature of some branches comes and goes with the branch", async () => {
-  const inJiangsu = await menuOf("10000001");
+  const inJiangsu = await menuOf(OFFICE_CLERK);
   assert.ok(inJiangsu.some((entry) => entry.title === "学平险交易清单"));
   assert.ok(!inJiangsu.some((entry) => entry.title === "货运险对账"));
   await product.admin.query("insert into user_company values ('10000001', '31010100', '{PROP001}', false)");
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const moved = await product.ask(switchCompany, { comCode: "31010100", tokenType: 5 }, { token });
   const { data } = await product.ask(findMenuInfo, {}, { token: moved.data.token });
   assert.ok(!data.some((entry) => entry.title === "学平险交易清单"));
@@ -71,22 +82,22 @@ test("a feature of some branches comes and goes with the branch", async () => {
 });
 
 test("the email entry is in the menu, hidden, for who may set it", async () => {
-  const entry = (await menuOf("10000001")).find(({ url }) => url.endsWith("emailNotificationSettings"));
+  const entry = (await menuOf(OFFICE_CLERK)).find(({ url }) => url.endsWith("emailNotificationSettings"));
   assert.equal(entry?.hidden, true);
-  assert.ok(!(await menuOf("10000002")).some(({ url }) => url.endsWith("emailNotificationSettings")));
+  assert.ok(!(await menuOf(CLERK)).some(({ url }) => url.endsWith("emailNotificationSettings")));
 });
 
 for (const [userCode, expected] of [
   [
-    "10000001",
+    OFFICE_CLERK,
     { layout: "staff", userOperatePermission: true, mayChangePassword: true, maySwitchCompany: true },
   ],
-  ["10000002", { layout: "staff", mayChangePassword: false, maySwitchCompany: false }],
-  ["10000037", { userOperatePermission: false, generalManagementPermission: true }],
-  ["10000038", { userOperatePermission: true, generalManagementPermission: false }],
-  ["P0000001", { layout: "travel", mayChangePassword: true, maySwitchCompany: false }],
-  ["20000042", { layout: "safety", mayChangePassword: true }],
-  ["10000041", { layout: "safety", mayChangePassword: false, maySwitchCompany: false }],
+  [CLERK, { layout: "staff", mayChangePassword: false, maySwitchCompany: false }],
+  [QUERY_POST, { userOperatePermission: false, generalManagementPermission: true }],
+  [BRANCH_MANAGER, { userOperatePermission: true, generalManagementPermission: false }],
+  [TRAVEL_AGENT, { layout: "travel", mayChangePassword: true, maySwitchCompany: false }],
+  [SAFETY_EXPERT, { layout: "safety", mayChangePassword: true }],
+  [SAFETY_MANAGER, { layout: "safety", mayChangePassword: false, maySwitchCompany: false }],
 ] as const) {
   test(`${userCode}: ${JSON.stringify(expected)}`, async () => {
     const authority = await authorityOf(userCode);
@@ -99,7 +110,7 @@ test("permissions are those of the grades in this branch, sorted and once each",
   await product.admin.query(
     "update user_company set grade_codes = '{PROP113,PROP114}' where user_code = '10000032'",
   );
-  const { permissions } = await authorityOf("10000032");
+  const { permissions } = await authorityOf(INVOICE_CLERK);
   assert.deepEqual(permissions, [...new Set(permissions)].toSorted());
   assert.ok(permissions.includes("invoice:red") && permissions.includes("survey:audit"));
 });
@@ -108,7 +119,7 @@ test("the grades of this branch, and the branches with the grades held in each",
   await product.admin.query(
     "update user_company set grade_codes = '{PROP002}' where user_code = '10000001' and com_code = '32050100'",
   );
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const grades = await product.ask(getGradeInfoList, {}, { token });
   assert.deepEqual(grades.data.userGradeResList, [
     { gradeCode: "PROP001", gradeName: "内勤综合岗（全功能）" },
@@ -128,7 +139,7 @@ test("the grades of this branch, and the branches with the grades held in each",
 });
 
 test("a branch that was closed is no longer in the list", async () => {
-  const token = await product.signIn("10000021");
+  const token = await product.signIn(UNDERWRITER_LEVEL_1);
   await product.admin.query("update company set valid_status = '0' where com_code = '32050000'");
   const { data } = await product.ask(getComGradesList, {}, { token });
   assert.deepEqual(
@@ -139,7 +150,7 @@ test("a branch that was closed is no longer in the list", async () => {
 
 test("what a grade is given or loses counts with the next request, and so does how far it sees", async () => {
   const authority = openAuthority(product.database, { idleMinutes: 0 });
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const standing = async () => {
     const actor = await authority.authenticate(token);
     assert.ok(actor);

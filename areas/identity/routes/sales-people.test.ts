@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import {
+  AGENT,
+  CLERK,
+  CLERK_BEIJING,
+  LEFT_CLERK,
+  OFFICE_CLERK,
+  SALESMAN,
+  SALESMAN_SUZHOU,
+  UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_4,
+} from "#platform/testing/people.ts";
 import { findSalesManInfo } from "../contract/people.ts";
 
 let product: TestProduct;
@@ -10,9 +21,9 @@ before(async () => {
 });
 after(() => product.close());
 
-type Wanted = { keyword?: string; userCodes?: string[]; pageNo?: number };
+type SalesPeopleQuery = { keyword?: string; userCodes?: string[]; pageNo?: number };
 
-async function people(wanted: Wanted, userCode = "10000011", comCode?: string) {
+async function people(wanted: SalesPeopleQuery, userCode = SALESMAN, comCode?: string) {
   const token = await product.signIn(userCode, comCode);
   const { code, data } = await product.ask(
     findSalesManInfo,
@@ -27,36 +38,36 @@ const codes = async (...asked: Parameters<typeof people>): Promise<string[]> =>
   (await people(...asked)).list.map(({ userCode }) => userCode);
 
 test("without a word oneself comes first, and nobody of another branch", async () => {
-  assert.deepEqual(await codes({}), ["10000011", "10000001", "10000002"]);
+  assert.deepEqual(await codes({}), [SALESMAN, OFFICE_CLERK, CLERK]);
 });
 
 test("people are found by a part of the name and by how the code begins", async () => {
   const [found] = (await people({ keyword: "员乙" })).list;
   assert.deepEqual(found, {
-    userCode: "10000002",
+    userCode: CLERK,
     userName: "测试员乙",
     comCode: "32010100",
     comCodeName: "南京建邺营业部",
     teamCode: "3201010001",
   });
-  assert.deepEqual(await codes({ keyword: " 10000002 " }), ["10000002"]);
+  assert.deepEqual(await codes({ keyword: " 10000002 " }), [CLERK]);
   assert.deepEqual(await codes({ keyword: "0000002" }), []);
   assert.deepEqual(await codes({ keyword: "%" }), []);
 });
 
 test("an upper branch finds the people below it as well, at most 20, its own first", async () => {
-  const below = await codes({ keyword: "业务员" }, "10000022", "32000000");
-  assert.deepEqual(below, ["10000011", "10000012"]);
-  const all = await people({}, "10000024");
+  const below = await codes({ keyword: "业务员" }, UNDERWRITER_LEVEL_2, "32000000");
+  assert.deepEqual(below, [SALESMAN, SALESMAN_SUZHOU]);
+  const all = await people({}, UNDERWRITER_LEVEL_4);
   assert.deepEqual([all.list.length, all.hasMore], [20, true]);
-  assert.equal(all.list[0]?.userCode, "10000024");
+  assert.equal(all.list[0]?.userCode, UNDERWRITER_LEVEL_4);
   assert.ok(all.list.slice(0, 6).every(({ comCode }) => comCode === "00000000"));
 });
 
 test("pages follow one another: nobody twice, nobody left out", async () => {
   const seen: string[] = [];
   for (let pageNo = 0, hasMore = true; hasMore; pageNo += 1) {
-    const page = await people({ pageNo }, "10000024");
+    const page = await people({ pageNo }, UNDERWRITER_LEVEL_4);
     seen.push(...page.list.map(({ userCode }) => userCode));
     hasMore = page.hasMore;
   }
@@ -69,16 +80,16 @@ test("pages follow one another: nobody twice, nobody left out", async () => {
 
 test("who has left and who is from outside is not offered, but named where a document names him", async () => {
   for (const keyword of ["离职员", "中介员"]) assert.deepEqual(await codes({ keyword }), []);
-  assert.deepEqual(await codes({ userCodes: ["10000039", "20000001"] }), ["10000039", "20000001"]);
+  assert.deepEqual(await codes({ userCodes: [LEFT_CLERK, AGENT] }), [LEFT_CLERK, AGENT]);
 });
 
 test("nobody of another branch is named, and no code names nobody", async () => {
-  assert.deepEqual(await codes({ userCodes: ["10000004", "10000012"] }), []);
+  assert.deepEqual(await codes({ userCodes: [CLERK_BEIJING, SALESMAN_SUZHOU] }), []);
   assert.deepEqual(await codes({ userCodes: [] }), []);
 });
 
 test("more than twenty codes at once are refused at their field", async () => {
-  const token = await product.signIn("10000011");
+  const token = await product.signIn(SALESMAN);
   const userCodes = Array.from({ length: 21 }, (_, index) => String(index));
   const { code, fields } = await product.ask(
     findSalesManInfo,

@@ -3,6 +3,17 @@ import { after, before, test } from "node:test";
 import { commonData, saveCommonData } from "#areas/dictionary/contract.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
+import {
+  CLERK,
+  CLERK_BEIJING,
+  CLERK_SHANGHAI,
+  CLERK_SUZHOU,
+  OFFICE_CLERK,
+  SAFETY_MANAGER,
+  SALESMAN,
+  SALESMAN_SUZHOU,
+  TRAVEL_AGENT,
+} from "#platform/testing/people.ts";
 import { loginOut, queryPrpdUserByToken, status, switchCompany, update } from "../contract.ts";
 import { deleteExpired } from "../store.ts";
 
@@ -18,7 +29,7 @@ after(() => product.close());
 const me = (token: string, of = product) => of.ask(queryPrpdUserByToken, {}, { token });
 
 test("switching the branch gives a new token, ends the old one and looks into the new branch", async () => {
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const entry = { codeType: "切换", code: "1", value: "建邺", remark: "" };
   assert.equal((await product.ask(saveCommonData, entry, { token })).code, "0000");
 
@@ -32,7 +43,7 @@ test("switching the branch gives a new token, ends the old one and looks into th
 });
 
 test("the new session ends when the old one would have, and keeps its way in", async () => {
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   await product.admin.query(
     "update session set expires_at = now() + interval '10 minutes', login_way = 'AD' where revoked_at is null and user_code = '10000001'",
   );
@@ -43,7 +54,7 @@ test("the new session ends when the old one would have, and keeps its way in", a
 });
 
 test("a branch that is not the user's, is closed or is none is refused and leaves the session", async () => {
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   await product.admin.query("update company set valid_status = '0' where com_code = '32010200'");
   for (const comCode of ["11010100", "32010200", "99999999"])
     assert.equal((await product.ask(switchCompany, { comCode, tokenType: 5 }, { token })).code, "AUTH012");
@@ -52,7 +63,7 @@ test("a branch that is not the user's, is closed or is none is refused and leave
 });
 
 test("membership is read anew: who was taken out of a branch since the sign-in may not switch to it", async () => {
-  const token = await product.signIn("10000003");
+  const token = await product.signIn(CLERK_SUZHOU);
   await product.admin.query(
     "delete from user_company where user_code = '10000003' and com_code = '32050200'",
   );
@@ -63,7 +74,7 @@ test("membership is read anew: who was taken out of a branch since the sign-in m
 });
 
 test("of two switches at the same moment one gets a token, the other a 401", async () => {
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const answers = await Promise.all(
     [HOME, OTHER].map((comCode) => product.ask(switchCompany, { comCode, tokenType: 5 }, { token })),
   );
@@ -71,16 +82,16 @@ test("of two switches at the same moment one gets a token, the other a 401", asy
 });
 
 test("switching asks for user:switchCom, and for tokenType 5 where one is given", async () => {
-  const may = await product.signIn("10000041");
+  const may = await product.signIn(SAFETY_MANAGER);
   const refused = await product.ask(switchCompany, { comCode: "32010000", tokenType: 5 }, { token: may });
   assert.equal(refused.status, 403);
-  const token = await product.signIn("10000001");
+  const token = await product.signIn(OFFICE_CLERK);
   const wrong = { comCode: OTHER, tokenType: 4 } as unknown as { comCode: string; tokenType: 5 };
   assert.equal((await product.ask(switchCompany, wrong, { token })).fields?.[0]?.path, "tokenType");
 });
 
 test("a refusal carries its message in a header that no line break can leave", async () => {
-  const token = await product.signIn("10000041");
+  const token = await product.signIn(SAFETY_MANAGER);
   const response = await product.app.inject({
     method: "POST",
     url: `${switchCompany.path}?x=%0d%0aSet-Cookie:%20a=b`,
@@ -95,7 +106,7 @@ test("a refusal carries its message in a header that no line break can leave", a
 });
 
 test("status tells the way in and what remains of two days", async () => {
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const { data } = await product.ask(status, {}, { token });
   assert.equal(data.state, "active");
   assert.equal(data.loginWay, "PWD");
@@ -103,7 +114,7 @@ test("status tells the way in and what remains of two days", async () => {
 });
 
 test("a stolen token is worth nothing once its owner has left", async () => {
-  const token = await product.signIn("10000002");
+  const token = await product.signIn(CLERK);
   const stolen = token;
   assert.equal((await me(stolen)).code, "0000");
   await product.ask(loginOut, {}, { token });
@@ -117,7 +128,7 @@ test("a stolen token is worth nothing once its owner has left", async () => {
 });
 
 test("one's own e-mail and phone are changed, with a trail of before and after", async () => {
-  const token = await product.signIn("10000004");
+  const token = await product.signIn(CLERK_BEIJING);
   const contact = { email: "neu@example.com", mobile: "13700007777" };
   assert.deepEqual((await product.ask(update, contact, { token })).data, contact);
   assert.equal((await me(token)).data.email, "neu@example.com");
@@ -131,7 +142,7 @@ test("one's own e-mail and phone are changed, with a trail of before and after",
 });
 
 test("a number that belongs to somebody else is refused at its field, one's own is not", async () => {
-  const token = await product.signIn("10000005");
+  const token = await product.signIn(CLERK_SHANGHAI);
   const email = "user10000005@example.com";
   const taken = await product.ask(update, { email, mobile: "13000001026" }, { token });
   assert.deepEqual([taken.code, taken.fields?.[0]?.path], ["AUTH017", "mobile"]);
@@ -139,7 +150,7 @@ test("a number that belongs to somebody else is refused at its field, one's own 
 });
 
 test("a number that opens the way by phone is not changed by whoever holds a session", async () => {
-  const token = await product.signIn("P0000001");
+  const token = await product.signIn(TRAVEL_AGENT);
   const { data: own } = await me(token);
   const stolen = await product.ask(update, { email: own.email, mobile: "13911112222" }, { token });
   assert.deepEqual([stolen.code, stolen.fields?.[0]?.path], ["AUTH018", "mobile"]);
@@ -148,7 +159,7 @@ test("a number that opens the way by phone is not changed by whoever holds a ses
 });
 
 test("two who take one number at the same moment do not both get it", async () => {
-  const tokens = await Promise.all(["10000011", "10000012"].map((userCode) => product.signIn(userCode)));
+  const tokens = await Promise.all([SALESMAN, SALESMAN_SUZHOU].map((userCode) => product.signIn(userCode)));
   const answers = await Promise.all(
     tokens.map((token) => product.ask(update, { email: "a@example.com", mobile: "13700001111" }, { token })),
   );
@@ -156,7 +167,7 @@ test("two who take one number at the same moment do not both get it", async () =
 });
 
 test("an e-mail without @ and a phone of another shape are named by field", async () => {
-  const token = await product.signIn("10000005");
+  const token = await product.signIn(CLERK_SHANGHAI);
   const wrong = await product.ask(update, { email: "none", mobile: "12345" }, { token });
   assert.deepEqual(
     wrong.fields?.map(({ path, message }) => [path, message]),
@@ -188,7 +199,7 @@ test("the database lets the writer change no other user's contact, and no passwo
 
 test("with an idle limit a session that nobody uses ends, and use is noted once a minute", async () => {
   const idle = await openTestProduct({ settings: { SESSION_IDLE_MINUTES: "10" } });
-  const token = await idle.signIn("10000001");
+  const token = await idle.signIn(OFFICE_CLERK);
   const age = (minutes: number) =>
     idle.admin.query("update session set last_used_at = now() - make_interval(mins => $1)", [minutes]);
   const lastUsed = async () =>

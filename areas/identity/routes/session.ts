@@ -5,7 +5,7 @@ import { identityRefusals, loginOut, status, switchCompany, update } from "../co
 import { findMemberships, isMobileTaken, lockContact, updateContact } from "../store/people.ts";
 import { insertLoginEvent } from "../store/sign-in.ts";
 import { findSessionTimes, revokeSession } from "../store.ts";
-import { addSession, openedAnswer } from "./sign-in.ts";
+import { addSession, toSessionAnswer } from "./sign-in.ts";
 
 const { notYourCompany, mobileTaken, mobileIsCredential } = identityRefusals;
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ function switchRoute({ now }: Services): Route {
       await insertLoginEvent(tx, { ...session, outcome: "switched", address });
       return addSession(tx, session, new Date(ended.expires_at));
     });
-    return openedAnswer(token, { user_code: userCode, user_name: userName, com_code: comCode });
+    return toSessionAnswer(token, { user_code: userCode, user_name: userName, com_code: comCode });
   });
 }
 

@@ -3,11 +3,12 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { countConnections, countPasswordRuns, type WorkCount } from "#platform/testing/counted-work.ts";
+import { CLERK_GUANGZHOU, CLERK_SUZHOU, LEFT_CLERK } from "#platform/testing/people.ts";
+import { countConnections, countPasswordRuns, type WorkCounter } from "#platform/testing/work-counters.ts";
 import {
   directoryAdmin,
   directoryBase,
-  directoryMissing,
+  missingDirectoryReason,
   staffBase,
   startDirectory,
   type TestDirectory,
@@ -20,14 +21,7 @@ import {
   queryVerifyCode,
   sendPhoneCode,
 } from "../contract.ts";
-
-/**
- * Who is known here must not be told by time. What takes time is counted instead of timed: the password hashes worked
- * out, the connections to the directory, the statements to the database, the wait for the SMS gateway.
- */
-const KNOWN = "10000006";
 const UNKNOWN = "99999999";
-const DISABLED = "10000039";
 const PHONE = "13000001026";
 const UNKNOWN_PHONE = "13900009999";
 const PHONE_WITHOUT_THE_WAY = "13000001000";
@@ -39,7 +33,7 @@ const gateway = createServer((_, response) => {
   waiting.add(response);
 });
 let product: TestProduct;
-let work: WorkCount;
+let work: WorkCounter;
 let statements = 0;
 
 before(async () => {
@@ -95,8 +89,8 @@ const phone = (number: string) => () =>
   costOf(() => product.ask(phoneLogin, { phone: number, phoneCode: "123456" }));
 
 for (const [way, ask, people, refused] of [
-  ["the password", password, [KNOWN, UNKNOWN, DISABLED], "AUTH003"],
-  ["the change of a password", change, [KNOWN, UNKNOWN, DISABLED], "AUTH013"],
+  ["the password", password, [CLERK_GUANGZHOU, UNKNOWN, LEFT_CLERK], "AUTH003"],
+  ["the change of a password", change, [CLERK_GUANGZHOU, UNKNOWN, LEFT_CLERK], "AUTH013"],
   ["asking for a phone's code", code, [PHONE, UNKNOWN_PHONE, PHONE_WITHOUT_THE_WAY], "0000"],
 ] as const) {
   test(`${way} costs the same for a known, an unknown and a disabled one`, async () => {
@@ -133,7 +127,7 @@ test("nobody waits for the SMS gateway: the answer is there while the gateway st
   assert.equal(asked, earlier + 1);
 });
 
-const skip = directoryMissing();
+const skip = missingDirectoryReason();
 
 for (const [how, settings, connections] of [
   ["a DN template", { LDAP_USER_DN: `uid={user},${staffBase}` }, 1],
@@ -153,7 +147,7 @@ for (const [how, settings, connections] of [
     { skip },
     async () => {
       const directory: TestDirectory = await startDirectory();
-      for (const uid of [KNOWN, "stranger"])
+      for (const uid of [CLERK_GUANGZHOU, "stranger"])
         await directory.add({ uid, cn: "职员", password: "域密码Abc123" });
       const door = await countConnections(Number(new URL(directory.url).port));
       const withDirectory = await openTestProduct({
@@ -162,7 +156,7 @@ for (const [how, settings, connections] of [
       });
       withDirectory.database.pool.on("acquire", () => (statements += 1));
       const costs = [];
-      for (const userCode of [KNOWN, "stranger", "10000003", UNKNOWN, DISABLED]) {
+      for (const userCode of [CLERK_GUANGZHOU, "stranger", CLERK_SUZHOU, UNKNOWN, LEFT_CLERK]) {
         const given = { userCode, password: "wrong", ...(await captcha(withDirectory)) };
         door.reset();
         const cost = await costOf(() => withDirectory.ask(adAccountLogin, given));

@@ -16,7 +16,7 @@ export type Upkeep = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promis
 /** `account` is what is guessed at: a user code, a number; null where nothing can be guessed. */
 export type Visit = { way: LoginWay; account: string | null; address: string; tries?: number };
 
-type Known = Pick<LoginUser, "user_code" | "user_name" | "com_code">;
+type SignInUser = Pick<LoginUser, "user_code" | "user_name" | "com_code">;
 
 export type SignIn = ReturnType<typeof openSignIn>;
 
@@ -59,7 +59,7 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
       });
     },
 
-    async open(upkeep: Upkeep, visit: Visit, user: Known) {
+    async open(upkeep: Upkeep, visit: Visit, user: SignInUser) {
       const session = { userCode: user.user_code, comCode: user.com_code, loginWay: visit.way };
       const token = await upkeep(async (tx) => {
         await giveBackAttempt(tx, addressSubject(visit.address));
@@ -67,7 +67,7 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
         await insertLoginEvent(tx, { ...session, outcome: "opened", address: visit.address });
         return addSession(tx, session, new Date(now().getTime() + SESSION_LIFE_MS));
       });
-      return openedAnswer(token, user);
+      return toSessionAnswer(token, user);
     },
   };
 }
@@ -91,7 +91,7 @@ export async function addSession(
   return token;
 }
 
-export function openedAnswer(token: string, user: Known) {
+export function toSessionAnswer(token: string, user: SignInUser) {
   return {
     token,
     userCode: user.user_code,

@@ -1,10 +1,10 @@
 /** Posts of administration: who keeps accounts, who grants rights, who looks through the trail. */
 const APART: ReadonlySet<string> = new Set(["SYS001", "SYS002", "SYS003"]);
 
-type Held = { readonly comCode: string; readonly gradeCodes: readonly string[] };
+type GradeHolding = { readonly comCode: string; readonly gradeCodes: readonly string[] };
 
 /** Whether somebody who holds one post of administration would hold another post, in whichever branch. */
-export function mixesPosts(held: readonly Held[], given: Held): boolean {
+export function mixesPosts(held: readonly GradeHolding[], given: GradeHolding): boolean {
   const others = held.filter(({ comCode }) => comCode !== given.comCode);
   const all = new Set([...others, given].flatMap(({ gradeCodes }) => gradeCodes));
   return all.size > 1 && [...all].some((code) => APART.has(code));
@@ -14,7 +14,7 @@ export function mixesPosts(held: readonly Held[], given: Held): boolean {
  * Whether somebody holds a post of administration that another does not hold: who keeps the account of such a one
  * could come in as he does.
  */
-export function isAbove(held: readonly Held[], keeper: readonly string[]): boolean {
+export function isAbove(held: readonly GradeHolding[], keeper: readonly string[]): boolean {
   return held.some(({ gradeCodes }) => gradeCodes.some((code) => APART.has(code) && !keeper.includes(code)));
 }
 

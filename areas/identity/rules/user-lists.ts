@@ -1,9 +1,9 @@
 import { defineList, type ListDefinition } from "#platform/lists/definition.ts";
 
-type Asked = Pick<ListDefinition, "name" | "call" | "title" | "permission" | "open">;
+type ListBase = Pick<ListDefinition, "name" | "call" | "title" | "permission" | "open">;
 
 /** The same people, to whoever keeps their accounts and to whoever grants their rights. */
-function peopleList(asked: Asked): ListDefinition {
+function peopleList(asked: ListBase): ListDefinition {
   return defineList({
     ...asked,
     source: "user_account",

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { asFault } from "#platform/web/api-fault.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
-import { Popover } from "#platform/web/popover.tsx";
+import { Popover } from "#platform/ui/popover.tsx";
 import { shortBranchName } from "./branch-name.ts";
 import { type Branch, useBranches } from "./identity-queries.ts";
 import { switchBranch } from "./switch-branch.ts";
@@ -19,7 +19,7 @@ export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
     try {
       await switchBranch(comCode, onSwitched);
     } catch (caught) {
-      notices.fault(asFault(caught));
+      notices.fault(toApiError(caught));
     } finally {
       setBusy(false);
     }

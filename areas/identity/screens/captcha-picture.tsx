@@ -1,8 +1,8 @@
 import type { Captcha } from "./use-captcha.ts";
 
-type Given = { captcha: Captcha | undefined; onRefresh: () => void };
+type CaptchaPictureProps = { captcha: Captcha | undefined; onRefresh: () => void };
 
-export function CaptchaPicture({ captcha, onRefresh }: Given) {
+export function CaptchaPicture({ captcha, onRefresh }: CaptchaPictureProps) {
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
 import { session } from "#platform/web/session.ts";
 import { SESSION_LIFE_MS } from "../rules.ts";
 
-type Opened = { token: string; userCode: string; userName: string; comCode: string };
+type SessionResult = { token: string; userCode: string; userName: string; comCode: string };
 
 /** Whatever the way in, the browser keeps the same of it. */
-export function enterSession({ token, userCode, userName, comCode }: Opened): void {
+export function enterSession({ token, userCode, userName, comCode }: SessionResult): void {
   session.begin({ token, userCode, userName, comCode }, SESSION_LIFE_MS);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { rights } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import {
@@ -12,7 +12,7 @@ import {
   queryPrpdUserByToken,
   status,
 } from "../contract.ts";
-import { keepForReload, keptFromLoad } from "./kept-answers.ts";
+import { storeForReload, storedAnswer } from "./stored-answers.ts";
 
 export type SignedInUser = Awaited<ReturnType<typeof askUser>>;
 export type Branch = Awaited<ReturnType<typeof askBranches>>[number];
@@ -31,44 +31,44 @@ async function askAuthority(signal: AbortSignal) {
 }
 
 export function useUser() {
-  return useQuery<SignedInUser, ApiFault>({
+  return useQuery<SignedInUser, ApiError>({
     queryKey: ["user"],
-    queryFn: async ({ signal }) => keepForReload("userInfo", await askUser(signal)),
-    placeholderData: () => keptFromLoad("userInfo") as SignedInUser | undefined,
+    queryFn: async ({ signal }) => storeForReload("userInfo", await askUser(signal)),
+    placeholderData: () => storedAnswer("userInfo") as SignedInUser | undefined,
   });
 }
 
 export function useBranches() {
-  return useQuery<Branch[], ApiFault>({
+  return useQuery<Branch[], ApiError>({
     queryKey: ["branches"],
-    queryFn: async ({ signal }) => keepForReload("gradesList", await askBranches(signal)),
-    placeholderData: () => keptFromLoad("gradesList") as Branch[] | undefined,
+    queryFn: async ({ signal }) => storeForReload("gradesList", await askBranches(signal)),
+    placeholderData: () => storedAnswer("gradesList") as Branch[] | undefined,
   });
 }
 
 export function useMenus() {
-  return useQuery<MenuItem[], ApiFault>({
+  return useQuery<MenuItem[], ApiError>({
     queryKey: ["menus"],
     queryFn: ({ signal }) => callApi(findMenuInfo, {}, { signal }),
   });
 }
 
 export function useAuthority() {
-  return useQuery<Awaited<ReturnType<typeof askAuthority>>, ApiFault>({
+  return useQuery<Awaited<ReturnType<typeof askAuthority>>, ApiError>({
     queryKey: ["authority"],
     queryFn: ({ signal }) => askAuthority(signal),
   });
 }
 
 export function useGrades() {
-  return useQuery<{ gradeCode: string; gradeName: string }[], ApiFault>({
+  return useQuery<{ gradeCode: string; gradeName: string }[], ApiError>({
     queryKey: ["grades"],
     queryFn: async ({ signal }) => (await callApi(getGradeInfoList, {}, { signal })).userGradeResList,
   });
 }
 
 export function useRemainingMs() {
-  return useQuery<number, ApiFault>({
+  return useQuery<number, ApiError>({
     queryKey: ["status"],
     queryFn: async ({ signal }) => (await callApi(status, {}, { signal })).remainingMs,
     staleTime: 0,

@@ -1,25 +1,25 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { asFault, type ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
-import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { toApiError, type ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
+import { useFormFocus } from "#platform/ui/use-form-focus.ts";
 import { adAccountLogin, loginIn, passwordTemporary } from "../contract.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { enterSession } from "./enter-session.ts";
 import {
   type DemoAccount,
-  firstFaulty,
-  type LoginFaults,
+  firstInvalidField,
+  type LoginErrors,
   type LoginField,
   missingFields,
-  saidByField,
+  toLoginErrors,
 } from "./login-rules.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
-type Given = {
+type LoginFormProps = {
   way: "PWD" | "AD";
   onSignedIn: () => void;
   /** The password is right, and good for choosing another only. */
@@ -27,10 +27,10 @@ type Given = {
   foot: ReactNode;
 };
 
-export function LoginForm({ way, onSignedIn, onTemporary, foot }: Given) {
+export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps) {
   const [values, setValues] = useState({ userCode: "", password: "", captchaCode: "" });
-  const [faults, setFaults] = useState<LoginFaults>({});
-  const [said, setSaid] = useState<ApiFault>();
+  const [errors, setFaults] = useState<LoginErrors>({});
+  const [said, setSaid] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, fault: captchaFault, refresh } = useCaptcha();
   const { form, focus } = useFormFocus();
@@ -38,19 +38,19 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: Given) {
   const fieldOf = (name: LoginField) => ({
     name,
     value: values[name],
-    fault: faults[name],
+    fault: errors[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((before) => ({ ...before, [name]: target.value }));
       setFaults((before) => ({ ...before, [name]: undefined }));
     },
   });
 
-  const refused = (fault: ApiFault): void => {
-    const byField = saidByField(fault);
+  const refused = (fault: ApiError): void => {
+    const byField = toLoginErrors(fault);
     setSaid(fault);
     setFaults(byField);
     setValues((before) => ({ ...before, captchaCode: "" }));
-    focus(firstFaulty(byField) ?? "captchaCode");
+    focus(firstInvalidField(byField) ?? "captchaCode");
     refresh();
   };
 
@@ -59,7 +59,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: Given) {
     const missing = missingFields(values);
     setFaults(missing);
     setSaid(undefined);
-    const first = firstFaulty(missing);
+    const first = firstInvalidField(missing);
     if (first) return focus(first);
     if (isBusy) return;
     if (!captcha) {
@@ -78,7 +78,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: Given) {
       enterSession(opened);
       onSignedIn();
     } catch (caught) {
-      const fault = asFault(caught);
+      const fault = toApiError(caught);
       refused(fault);
       if (fault.code === passwordTemporary.code)
         onTemporary({ userCode: values.userCode.trim(), temporary: values.password });
@@ -113,7 +113,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: Given) {
           spellCheck={false}
           aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
         />
-        {(said ?? captchaFault) && <FaultNote fault={(said ?? captchaFault) as ApiFault} />}
+        {(said ?? captchaFault) && <ErrorNote fault={(said ?? captchaFault) as ApiError} />}
         <button type="submit" className="button primary large" aria-disabled={isBusy}>
           {isBusy ? "正在登录…" : "登录"}
         </button>

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstFaulty, missingFields, readDemoAccounts, saidByField } from "./login-rules.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
+import { firstInvalidField, missingFields, readDemoAccounts, toLoginErrors } from "./login-rules.ts";
 
-const filled = { userCode: "10000001", password: "Demo-2026", captchaCode: "8888" };
+const filled = { userCode: OFFICE_CLERK, password: "Demo-2026", captchaCode: "8888" };
 
 test("an empty field is asked for by its name, a full form by none", () => {
   assert.deepEqual(missingFields(filled), {});
@@ -18,7 +19,7 @@ for (const [code, message, field] of [
   ["AUTH003", "账号或密码错误", "password"],
 ] as const) {
   test(`${message} stands at ${field}`, () => {
-    assert.deepEqual(saidByField({ code, message, fields: [] }), { [field]: message });
+    assert.deepEqual(toLoginErrors({ code, message, fields: [] }), { [field]: message });
   });
 }
 
@@ -27,18 +28,18 @@ test("other refusals stand at the fields that they name, unknown fields nowhere"
     { path: "userCode", message: "超出限制，20个字以内" },
     { path: "captchaId", message: "请输入文字" },
   ];
-  assert.deepEqual(saidByField({ code: "SYS001", message: "提交的内容有误", fields }), {
+  assert.deepEqual(toLoginErrors({ code: "SYS001", message: "提交的内容有误", fields }), {
     userCode: "超出限制，20个字以内",
   });
 });
 
 test("the first faulty field in reading order gets the focus", () => {
-  assert.equal(firstFaulty({ captchaCode: "验证码错误", password: "错" }), "password");
-  assert.equal(firstFaulty({}), undefined);
+  assert.equal(firstInvalidField({ captchaCode: "验证码错误", password: "错" }), "password");
+  assert.equal(firstInvalidField({}), undefined);
 });
 
 test("demo accounts are read whole or not at all", () => {
-  const account = { userCode: "10000001", userName: "测试员甲", does: "内勤", password: "p" };
+  const account = { userCode: OFFICE_CLERK, userName: "测试员甲", does: "内勤", password: "p" };
   assert.deepEqual(readDemoAccounts(JSON.stringify([account, { userCode: "x" }, null])), [account]);
   assert.deepEqual(readDemoAccounts("{}"), []);
   assert.deepEqual(readDemoAccounts("not json"), []);

@@ -1,9 +1,9 @@
-import type { FieldFault } from "#platform/kernel/refusal.ts";
+import type { FieldError } from "#platform/kernel/refusal.ts";
 import { captchaSpent, captchaWrong, loginRejected } from "../contract.ts";
 
 export type LoginField = "userCode" | "password" | "captchaCode";
 export type LoginValues = Record<LoginField, string>;
-export type LoginFaults = Partial<Record<LoginField, string>>;
+export type LoginErrors = Partial<Record<LoginField, string>>;
 
 export const loginLabels: Record<LoginField, string> = {
   userCode: "账号",
@@ -12,23 +12,23 @@ export const loginLabels: Record<LoginField, string> = {
 };
 export const loginFields = Object.keys(loginLabels) as LoginField[];
 
-export function missingFields(values: LoginValues): LoginFaults {
+export function missingFields(values: LoginValues): LoginErrors {
   const missing = loginFields.filter((field) => values[field].trim() === "");
   return Object.fromEntries(missing.map((field) => [field, `请输入${loginLabels[field]}`]));
 }
 
-type Said = { code: string; message: string; fields: readonly FieldFault[] };
+type Said = { code: string; message: string; fields: readonly FieldError[] };
 
 /** Puts what the server said at the field that it is about. */
-export function saidByField({ code, message, fields }: Said): LoginFaults {
+export function toLoginErrors({ code, message, fields }: Said): LoginErrors {
   if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
   if (code === loginRejected.code) return { password: message };
   const known = fields.filter(({ path }) => loginFields.some((field) => field === path));
   return Object.fromEntries(known.map((field) => [field.path, field.message]));
 }
 
-export function firstFaulty(faults: LoginFaults): LoginField | undefined {
-  return loginFields.find((field) => faults[field] !== undefined);
+export function firstInvalidField(errors: LoginErrors): LoginField | undefined {
+  return loginFields.find((field) => errors[field] !== undefined);
 }
 
 export type DemoAccount = { userCode: string; userName: string; does: string; password: string };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { navigate, ownAddress } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Tabs } from "#platform/web/tabs.tsx";
+import { Tabs } from "#platform/ui/tabs.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginStage } from "./login-stage.tsx";
 import { loginHabits, loginSites, type LoginSite, type LoginWay, loginWayNames } from "./login-sites.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { ApiError, toApiError } from "#platform/web/api-error.ts";
 import { takeFragment } from "#platform/web/fragment.ts";
 import { navigate, ownAddress } from "#platform/web/location.ts";
 import type { PageProps, Query } from "#platform/web/page-registry.ts";
@@ -8,7 +8,7 @@ import { outsiderToken } from "../contract.ts";
 import { Arrival } from "./arrival.tsx";
 import { enterSession } from "./enter-session.ts";
 
-const brokenLink = new ApiFault({
+const brokenLink = new ApiError({
   kind: "refused",
   message: "进入链接不完整",
   next: "请从原系统重新进入；仍不成功，请联系该系统的管理员",
@@ -16,12 +16,12 @@ const brokenLink = new ApiFault({
 
 /** Where a partner's system sends its user: `/outsiders/token#token=…&to=/…`. */
 export function OutsiderEntry({ query, setQuery }: PageProps) {
-  const [fault, setFault] = useState<ApiFault>();
+  const [fault, setFault] = useState<ApiError>();
   const isExposed = query["token"] !== undefined;
   useEffect(() => {
     const enter = (): void => {
       setFault(undefined);
-      arrive(takeFragment()).catch((caught: unknown) => setFault(asFault(caught)));
+      arrive(takeFragment()).catch((caught: unknown) => setFault(toApiError(caught)));
     };
     enter();
     addEventListener("hashchange", enter);

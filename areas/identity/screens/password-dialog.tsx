@@ -1,23 +1,23 @@
 import { type ClipboardEvent, type FormEvent, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
-import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
+import { useFormFocus } from "#platform/ui/use-form-focus.ts";
 import { modifyPassword } from "../contract.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import {
-  type PasswordFaults,
-  passwordFaults,
-  passwordFaultsSaid,
+  type PasswordErrors,
+  checkPassword,
+  toPasswordErrors,
   type PasswordField,
   passwordFields,
   trimmed,
 } from "./password-rules.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
-type Given = {
+type PasswordDialogProps = {
   /** Without it the dialog asks for the account as well. */
   userCode?: string | undefined;
   /** What somebody was let in with once, to choose his own instead. */
@@ -28,7 +28,7 @@ type Given = {
 
 const NO_PASTE = "请逐字输入，密码不能粘贴";
 
-export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Given) {
+export function PasswordDialog({ userCode, temporary, onClose, onChanged }: PasswordDialogProps) {
   const [values, setValues] = useState({
     userCode: userCode ?? "",
     oldPassword: temporary ?? "",
@@ -36,9 +36,9 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Give
     confirmNewPassword: "",
     captchaCode: "",
   });
-  const [faults, setFaults] = useState<PasswordFaults>({});
-  const [hints, setHints] = useState<PasswordFaults>({});
-  const [said, setSaid] = useState<ApiFault>();
+  const [errors, setFaults] = useState<PasswordErrors>({});
+  const [hints, setHints] = useState<PasswordErrors>({});
+  const [said, setSaid] = useState<ApiError>();
   const [state, setState] = useState<"open" | "busy" | "changed">("open");
   const { captcha, fault: captchaFault, refresh } = useCaptcha();
   const { form, focus } = useFormFocus(firstField({ userCode, temporary }));
@@ -47,7 +47,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Give
   const fieldOf = (name: PasswordField) => ({
     name,
     value: values[name],
-    fault: faults[name],
+    fault: errors[name],
     hint: hints[name],
     spellCheck: false,
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -63,7 +63,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Give
       setHints((before) => ({ ...before, [name]: NO_PASTE }));
     },
   });
-  const tellFaults = (found: PasswordFaults, otherwise?: PasswordField): boolean => {
+  const tellFaults = (found: PasswordErrors, otherwise?: PasswordField): boolean => {
     setFaults(found);
     const first = passwordFields.find((name) => found[name] !== undefined) ?? otherwise;
     if (first) focus(first);
@@ -75,17 +75,17 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Give
     if (state !== "open") return;
     const given = trimmed(values);
     setSaid(undefined);
-    if (tellFaults(passwordFaults(given))) return;
+    if (tellFaults(checkPassword(given))) return;
     setState("busy");
     try {
       await callApi(modifyPassword, { ...given, captchaId: captcha?.captchaId ?? "" });
       setState("changed");
       onChanged();
     } catch (caught) {
-      const fault = asFault(caught);
+      const fault = toApiError(caught);
       setSaid(fault);
       setValues((before) => ({ ...before, captchaCode: "" }));
-      tellFaults(passwordFaultsSaid(fault), "captchaCode");
+      tellFaults(toPasswordErrors(fault), "captchaCode");
       refresh();
       setState("open");
     }
@@ -110,7 +110,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Give
           autoComplete="off"
           aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
         />
-        {shown && <FaultNote fault={shown} />}
+        {shown && <ErrorNote fault={shown} />}
         <p role="status" className="dialog-done">
           {state === "changed" && "修改成功，请重新登录"}
         </p>
@@ -127,7 +127,10 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Give
   );
 }
 
-function firstField({ userCode, temporary }: Pick<Given, "userCode" | "temporary">): PasswordField {
+function firstField({
+  userCode,
+  temporary,
+}: Pick<PasswordDialogProps, "userCode" | "temporary">): PasswordField {
   if (userCode === undefined) return "userCode";
   return temporary === undefined ? "oldPassword" : "newPassword";
 }

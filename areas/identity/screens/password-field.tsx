@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from "react";
-import { Field } from "#platform/web/field.tsx";
+import { Field } from "#platform/ui/field.tsx";
 
-type Given = Omit<ComponentProps<typeof Field>, "label" | "type" | "aside">;
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "label" | "type" | "aside">;
 
 /** Pasting is allowed, so that a password manager may fill it; what is typed can be looked at. */
-export function PasswordField(field: Given) {
+export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field

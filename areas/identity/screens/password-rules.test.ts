@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type PasswordField, passwordFaults, passwordFaultsSaid, trimmed } from "./password-rules.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
+import { type PasswordField, checkPassword, toPasswordErrors, trimmed } from "./password-rules.ts";
 
 const filled = {
-  userCode: "10000001",
+  userCode: OFFICE_CLERK,
   oldPassword: "Chengbao@2026",
   newPassword: "Better-2027x",
   confirmNewPassword: "Better-2027x",
   captchaCode: "8888",
 };
 
-test("a filled form has no faults, an empty one asks for each field", () => {
-  assert.deepEqual(passwordFaults(filled), {});
+test("a filled form has no errors, an empty one asks for each field", () => {
+  assert.deepEqual(checkPassword(filled), {});
   const empty = trimmed({
     userCode: " ",
     oldPassword: "",
@@ -20,7 +21,7 @@ test("a filled form has no faults, an empty one asks for each field", () => {
     captchaCode: "",
   });
   assert.deepEqual(
-    Object.values(passwordFaults(empty)),
+    Object.values(checkPassword(empty)),
     Array.from({ length: 5 }, () => "请输入"),
   );
 });
@@ -34,19 +35,19 @@ for (const [field, value, message] of [
   ["captchaCode", "八八", "验证码输入不合法"],
 ] satisfies [PasswordField, string, string][]) {
   test(`${field} “${value}” says ${message}`, () =>
-    assert.equal(passwordFaults({ ...filled, [field]: value })[field], message));
+    assert.equal(checkPassword({ ...filled, [field]: value })[field], message));
 }
 
 test("one letter that is not Chinese is enough", () =>
-  assert.deepEqual(passwordFaults({ ...filled, oldPassword: "密码1" }), {}));
+  assert.deepEqual(checkPassword({ ...filled, oldPassword: "密码1" }), {}));
 
 test("two new passwords that differ are told at the second", () =>
-  assert.deepEqual(passwordFaults({ ...filled, confirmNewPassword: "Better-2027y" }), {
+  assert.deepEqual(checkPassword({ ...filled, confirmNewPassword: "Better-2027y" }), {
     confirmNewPassword: "两次输入的密码不一致，请重新输入",
   }));
 
 test("values are trimmed before they are looked at", () =>
-  assert.equal(trimmed({ ...filled, userCode: " 10000001 " }).userCode, "10000001"));
+  assert.equal(trimmed({ ...filled, userCode: " 10000001 " }).userCode, OFFICE_CLERK));
 
 for (const [code, field] of [
   ["AUTH001", "captchaCode"],
@@ -56,5 +57,5 @@ for (const [code, field] of [
   ["AUTH015", "newPassword"],
 ] as const) {
   test(`${code} stands at ${field}`, () =>
-    assert.deepEqual(passwordFaultsSaid({ code, message: "不对", fields: [] }), { [field]: "不对" }));
+    assert.deepEqual(toPasswordErrors({ code, message: "不对", fields: [] }), { [field]: "不对" }));
 }

@@ -1,4 +1,4 @@
-import type { FieldFault } from "#platform/kernel/refusal.ts";
+import type { FieldError } from "#platform/kernel/refusal.ts";
 import { identityRefusals } from "../contract.ts";
 
 export const passwordFields = [
@@ -10,7 +10,7 @@ export const passwordFields = [
 ] as const;
 export type PasswordField = (typeof passwordFields)[number];
 export type PasswordValues = Record<PasswordField, string>;
-export type PasswordFaults = Partial<Record<PasswordField, string>>;
+export type PasswordErrors = Partial<Record<PasswordField, string>>;
 
 const HAS_OTHER_THAN_CHINESE = /[^一-龥]/;
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
@@ -28,21 +28,21 @@ export function trimmed(values: PasswordValues): PasswordValues {
 }
 
 /** Of trimmed values. */
-export function passwordFaults(values: PasswordValues): PasswordFaults {
-  const faults: PasswordFaults = {};
+export function checkPassword(values: PasswordValues): PasswordErrors {
+  const errors: PasswordErrors = {};
   for (const name of passwordFields) {
-    if (values[name] === "") faults[name] = "请输入";
-    else if (!rules[name].pattern.test(values[name])) faults[name] = rules[name].message;
+    if (values[name] === "") errors[name] = "请输入";
+    else if (!rules[name].pattern.test(values[name])) errors[name] = rules[name].message;
   }
-  const isSettled = !faults.newPassword && !faults.confirmNewPassword;
+  const isSettled = !errors.newPassword && !errors.confirmNewPassword;
   if (isSettled && values.newPassword !== values.confirmNewPassword)
-    faults.confirmNewPassword = identityRefusals.passwordsDiffer.message;
-  return faults;
+    errors.confirmNewPassword = identityRefusals.passwordsDiffer.message;
+  return errors;
 }
 
-type Said = { code: string; message: string; fields: readonly FieldFault[] };
+type Said = { code: string; message: string; fields: readonly FieldError[] };
 
-export function passwordFaultsSaid({ code, message, fields }: Said): PasswordFaults {
+export function toPasswordErrors({ code, message, fields }: Said): PasswordErrors {
   const { captchaWrong, captchaSpent, oldPasswordWrong, passwordsDiffer, passwordWeak } = identityRefusals;
   if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
   if (code === oldPasswordWrong.code) return { oldPassword: message };

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
-import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
+import { useFormFocus } from "#platform/ui/use-form-focus.ts";
 import { phoneLogin, sendPhoneCode } from "../contract.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { enterSession } from "./enter-session.ts";
 import {
-  firstPhoneFault,
-  type PhoneFaults,
-  phoneFaults,
-  phoneFaultsSaid,
+  firstPhoneError,
+  type PhoneErrors,
+  checkPhone,
+  toPhoneErrors,
   type PhoneField,
 } from "./phone-rules.ts";
 import { useCaptcha } from "./use-captcha.ts";
@@ -19,11 +19,11 @@ import { useCountdown } from "./use-countdown.ts";
 
 function usePhoneFields() {
   const [values, setValues] = useState({ phone: "", captchaCode: "", phoneCode: "" });
-  const [faults, setFaults] = useState<PhoneFaults>({});
+  const [errors, setFaults] = useState<PhoneErrors>({});
   const fieldOf = (name: PhoneField) => ({
     name,
     value: values[name],
-    fault: faults[name],
+    fault: errors[name],
     autoComplete: "off",
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((before) => ({ ...before, [name]: target.value }));
@@ -35,7 +35,7 @@ function usePhoneFields() {
 
 export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { values, setValues, setFaults, fieldOf } = usePhoneFields();
-  const [said, setSaid] = useState<ApiFault>();
+  const [said, setSaid] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, fault: captchaFault, refresh } = useCaptcha();
   const { secondsLeft, start } = useCountdown();
@@ -43,21 +43,21 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
   const shown = said ?? captchaFault;
 
   const attempt = async (wanted: "code" | "login", work: () => Promise<void>): Promise<void> => {
-    const missing = phoneFaults(values, wanted);
+    const missing = checkPhone(values, wanted);
     setFaults(missing);
     setSaid(undefined);
-    const first = firstPhoneFault(missing);
+    const first = firstPhoneError(missing);
     if (first) return focus(first);
     if (isBusy) return;
     setBusy(true);
     try {
       await work();
     } catch (caught) {
-      const fault = asFault(caught);
-      const byField = phoneFaultsSaid(fault);
+      const fault = toApiError(caught);
+      const byField = toPhoneErrors(fault);
       setSaid(fault);
       setFaults(byField);
-      focus(firstPhoneFault(byField) ?? "phone");
+      focus(firstPhoneError(byField) ?? "phone");
     } finally {
       setBusy(false);
     }
@@ -123,7 +123,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
           </button>
         }
       />
-      {shown && <FaultNote fault={shown} />}
+      {shown && <ErrorNote fault={shown} />}
       <button type="submit" className="button primary large" aria-disabled={isBusy}>
         {isBusy ? "请稍候…" : "登录"}
       </button>

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { useFormFocus } from "#platform/web/use-form-focus.ts";
+import { useFormFocus } from "#platform/ui/use-form-focus.ts";
 import { update } from "../contract.ts";
 import type { SignedInUser } from "./identity-queries.ts";
 
@@ -51,7 +51,7 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
         </dl>
         <Field {...fieldOf("email")} label="邮箱" type="email" autoComplete="email" />
         <Field {...fieldOf("mobile")} label="手机号" inputMode="numeric" autoComplete="tel-national" />
-        {change.error && <FaultNote fault={change.error} />}
+        {change.error && <ErrorNote fault={change.error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
             取消

@@ -1,10 +1,10 @@
 import { callApi } from "#platform/web/api-client.ts";
-import { asFault } from "#platform/web/api-fault.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { session } from "#platform/web/session.ts";
 import { loginOut } from "../contract.ts";
-import { forgetKeptAnswers } from "./kept-answers.ts";
+import { clearStoredAnswers } from "./stored-answers.ts";
 import { loginHabits, loginSites } from "./login-sites.ts";
 
 /** Nothing is cleared before the server has said that the session is over; false where it did not. */
@@ -12,7 +12,7 @@ export async function signOut(): Promise<boolean> {
   try {
     await callApi(loginOut, {}, { onlyInThisSession: true });
   } catch (caught) {
-    const fault = asFault(caught);
+    const fault = toApiError(caught);
     if (fault.kind !== "session") {
       notices.fault(fault);
       return false;
@@ -24,7 +24,7 @@ export async function signOut(): Promise<boolean> {
 
 /** For a session that the server has ended already. */
 export function leaveSession(): void {
-  forgetKeptAnswers();
+  clearStoredAnswers();
   // First away from the page, so that the next user is not led to where this one was.
   navigate(loginSites[loginHabits.site()].path);
   session.end();

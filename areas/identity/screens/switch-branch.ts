@@ -1,14 +1,14 @@
 import { callApi } from "#platform/web/api-client.ts";
 import { switchCompany } from "../contract.ts";
 import { enterSession } from "./enter-session.ts";
-import { forgetKeptAnswers } from "./kept-answers.ts";
+import { clearStoredAnswers } from "./stored-answers.ts";
 
 const TOKEN_TYPE = 5;
 
 /** `onSwitched` leads away in the same step, so that no page of the earlier branch is opened in the new one. */
 export async function switchBranch(comCode: string, onSwitched: () => void): Promise<void> {
   const opened = await callApi(switchCompany, { comCode, tokenType: TOKEN_TYPE });
-  forgetKeptAnswers();
+  clearStoredAnswers();
   enterSession(opened);
   onSwitched();
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { queryVerifyCode } from "../contract.ts";
 
 export type Captcha = { captchaId: string; captchaImg: string };
 
-type Answer = { round: number; captcha?: Captcha; fault?: ApiFault };
+type Answer = { round: number; captcha?: Captcha; fault?: ApiError };
 
 /** A captcha counts once, so each refused try asks for the next. */
 export function useCaptcha() {
@@ -18,7 +18,7 @@ export function useCaptcha() {
         const captcha = await callApi(queryVerifyCode, {}, { signal: controller.signal });
         setAnswer({ round, captcha });
       } catch (caught) {
-        if (!controller.signal.aborted) setAnswer({ round, fault: asFault(caught) });
+        if (!controller.signal.aborted) setAnswer({ round, fault: toApiError(caught) });
       }
     };
     void ask();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Popover } from "#platform/web/popover.tsx";
+import { Popover } from "#platform/ui/popover.tsx";
 import { useAuthority, useUser } from "./identity-queries.ts";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { leaveSession, signOut } from "./sign-out.ts";
@@ -11,9 +11,9 @@ const PasswordDialog = lazy(async () => ({
 /** So long the new password's success stands before the session ends. */
 const LOGOUT_DELAY_MS = 1000;
 
-type Given = { userCode: string; userName: string; onSignedOut: () => void };
+type UserMenuProps = { userCode: string; userName: string; onSignedOut: () => void };
 
-export function UserMenu({ userCode, userName, onSignedOut }: Given) {
+export function UserMenu({ userCode, userName, onSignedOut }: UserMenuProps) {
   const user = useUser().data;
   const mayChangePassword = useAuthority().data?.mayChangePassword ?? false;
   const [open, setOpen] = useState<"profile" | "password">();

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { corpwxAddress } from "../contract.ts";
 import type { LoginSite } from "./login-sites.ts";
 import { wechatJourney } from "./wechat-journey.ts";
 
 /** Leads to the company's WeChat, which comes back to /wxAuth. */
 export function WechatWay({ site, from }: { site: LoginSite; from: string | undefined }) {
-  const [said, setSaid] = useState<ApiFault>();
+  const [said, setSaid] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const leave = async (): Promise<void> => {
     setSaid(undefined);
@@ -18,14 +18,14 @@ export function WechatWay({ site, from }: { site: LoginSite; from: string | unde
       wechatJourney.begin({ state, site, from: from ?? "" });
       location.assign(address);
     } catch (caught) {
-      setSaid(asFault(caught));
+      setSaid(toApiError(caught));
       setBusy(false);
     }
   };
   return (
     <div className="login-form">
       <p className="login-told">将打开企业微信的授权页。确认后自动回到这里，不需要输入账号和密码。</p>
-      {said && <FaultNote fault={said} />}
+      {said && <ErrorNote fault={said} />}
       <button
         type="button"
         className="button primary large"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
-import { ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate, ownAddress } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { corpwxLogin, identityRefusals } from "../contract.ts";
@@ -10,14 +10,14 @@ import { loginHabits } from "./login-sites.ts";
 import { wechatJourney } from "./wechat-journey.ts";
 
 const { code: rejectedCode, message, next } = identityRefusals.wechatRejected;
-const foreignReturn = new ApiFault({ kind: "refused", code: rejectedCode, message, next });
+const foreignReturn = new ApiError({ kind: "refused", code: rejectedCode, message, next });
 
 /** Where the company's WeChat sends the browser back to. */
 export function WxAuth({ query }: PageProps) {
-  const [fault, setFault] = useState<ApiFault>();
+  const [fault, setFault] = useState<ApiError>();
   const { code, state } = query;
   useEffect(() => {
-    arrive(code, state).catch((caught: unknown) => setFault(asFault(caught)));
+    arrive(code, state).catch((caught: unknown) => setFault(toApiError(caught)));
   }, [code, state]);
   return <Arrival title="企业微信登录" fault={fault} />;
 }

@@ -190,7 +190,7 @@ export async function underwritersAbove(
   return rows;
 }
 
-export type PeopleWanted = {
+export type PeopleQuery = {
   /** How the codes of their branches begin. */
   prefix: string;
   keyword: string;
@@ -202,7 +202,7 @@ export type PeopleWanted = {
 };
 
 /** Staff by their default branch; people from outside (codes that begin with 2, p or P) sell nothing in our name. */
-export function findSalesPeople(reader: Reader, wanting: PeopleWanted) {
+export function findSalesPeople(reader: Reader, wanting: PeopleQuery) {
   const { prefix, keyword, userCodes, first, skip, most } = wanting;
   const people = reader
     .selectFrom("app_user as u")

@@ -1,8 +1,8 @@
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { HeldGrade, Layout, MenuEntry } from "../rules.ts";
+import type { UserGrade, Layout, MenuEntry } from "../rules.ts";
 
-export async function findGrades(reader: Reader, gradeCodes: readonly string[]): Promise<HeldGrade[]> {
+export async function findGrades(reader: Reader, gradeCodes: readonly string[]): Promise<UserGrade[]> {
   if (gradeCodes.length === 0) return [];
   const rows = await reader
     .selectFrom("grade")

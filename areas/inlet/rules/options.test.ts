@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askedOf, optionsFor, type Risk } from "./options.ts";
+import { parseTyped, optionsFor, type Risk } from "./options.ts";
 
 const risk = (riskCode: string, riskName: string, initials: string): Risk => ({
   riskCode,
@@ -26,7 +26,7 @@ for (const [typed, riskCode, text] of [
   ["", undefined, ""],
 ] as const)
   test(`"${typed}" asks for ${riskCode ?? "no product"} and "${text}"`, () => {
-    const asked = askedOf(typed, risks);
+    const asked = parseTyped(typed, risks);
     assert.deepEqual([asked.risk?.riskCode, asked.text], [riskCode, text]);
   });
 

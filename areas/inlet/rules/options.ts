@@ -3,15 +3,15 @@ import { soughtRisks } from "#areas/drafting/rules/sought-risks.ts";
 export type Risk = Parameters<typeof soughtRisks>[0][number];
 export type Customer = { readonly customerId: string; readonly name: string; readonly about: string };
 export type Plan = { readonly insurancePlanNo: string; readonly planName: string };
-export type Found = {
+export type InletMatches = {
   readonly href: string;
   readonly title: string;
   readonly about: string;
   /** What its user may make a new proposal of. */
-  readonly copies?: Copied | undefined;
+  readonly copies?: CopySource | undefined;
 };
-export type Copied = { readonly businessNo: string; readonly type: "T" | "P" };
-export type Chosen = {
+export type CopySource = { readonly businessNo: string; readonly type: "T" | "P" };
+export type InletSelection = {
   readonly risk?: Risk | undefined;
   readonly customer?: Customer | undefined;
   readonly plan?: Plan | undefined;
@@ -23,35 +23,35 @@ export type Option = {
   readonly group: string;
   readonly title: string;
   readonly about: string;
-} & ({ readonly adds: Chosen } | { readonly href: string } | { readonly copies: Copied });
+} & ({ readonly adds: InletSelection } | { readonly href: string } | { readonly copies: CopySource });
 
 const MOST_RISKS = 6;
 
 /** "0405 示例电子" is a product and what its customer is called; else all of it is looked for. */
-export function askedOf(typed: string, risks: readonly Risk[]): { risk: Risk | undefined; text: string } {
+export function parseTyped(typed: string, risks: readonly Risk[]): { risk: Risk | undefined; text: string } {
   const [head = "", ...rest] = typed.trim().split(/\s+/);
   const tail = rest.join(" ");
   const [risk] = tail === "" ? [] : soughtRisks(risks, head);
   return risk ? { risk, text: tail } : { risk: undefined, text: typed.trim() };
 }
 
-type Known = {
+type InletFacts = {
   readonly typed: string;
-  readonly chosen: Chosen;
+  readonly chosen: InletSelection;
   readonly risks: readonly Risk[];
   readonly plans: readonly Plan[];
   readonly customers: readonly Customer[];
-  readonly documents: readonly Found[];
+  readonly documents: readonly InletMatches[];
   /** Whether customers and documents are those of what is typed. */
   readonly isAnswered: boolean;
 };
 
 /** The likeliest first; nothing where nothing is typed. */
-export function optionsFor(known: Known): readonly Option[] {
+export function optionsFor(known: InletFacts): readonly Option[] {
   const { typed, chosen, risks, plans, customers, documents, isAnswered } = known;
   const wanted = typed.trim();
   if (wanted === "") return [];
-  const { risk } = askedOf(typed, risks);
+  const { risk } = parseTyped(typed, risks);
   if (risk && customers.length === 0) return isAnswered ? [newCustomerOption(risk)] : [];
   if (risk)
     return customers.map((customer) => ({
@@ -102,7 +102,7 @@ const customerOption = (customer: Customer): Option => ({
   about: customer.about,
   adds: { customer },
 });
-const foundOption = ({ href, title, about }: Found): Option => ({
+const foundOption = ({ href, title, about }: InletMatches): Option => ({
   key: href,
   group: "已有单据",
   title,
@@ -111,8 +111,9 @@ const foundOption = ({ href, title, about }: Found): Option => ({
 });
 
 /** Only of the one whose number is typed: beside each of many it would be in the way. */
-function copyOptions(documents: readonly Found[], wanted: string): readonly Option[] {
-  const isMeant = ({ copies }: Found): boolean => copies?.businessNo.includes(wanted.toUpperCase()) ?? false;
+function copyOptions(documents: readonly InletMatches[], wanted: string): readonly Option[] {
+  const isMeant = ({ copies }: InletMatches): boolean =>
+    copies?.businessNo.includes(wanted.toUpperCase()) ?? false;
   const [only, ...others] = documents.filter(isMeant);
   if (!only?.copies || others.length > 0) return [];
   const { copies, about } = only;

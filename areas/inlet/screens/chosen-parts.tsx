@@ -1,9 +1,13 @@
-import type { Chosen } from "../rules/options.ts";
+import type { InletSelection } from "../rules/options.ts";
 
-type Given = { chosen: Chosen; onChange: (chosen: Chosen) => void; onBegin: () => void };
+type ChosenPartsProps = {
+  chosen: InletSelection;
+  onChange: (chosen: InletSelection) => void;
+  onBegin: () => void;
+};
 
 /** What is chosen so far, each part to be taken away again, and the start once it is enough. */
-export function ChosenParts({ chosen, onChange, onBegin }: Given) {
+export function ChosenParts({ chosen, onChange, onBegin }: ChosenPartsProps) {
   const { risk, plan, customer } = chosen;
   if (!risk && !customer) return null;
   return (

@@ -1,13 +1,13 @@
 import { copyAction, type CopyType } from "#areas/proposal/screens/copy-action.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
-import type { Copied, Found } from "../rules/options.ts";
-import { goBy } from "./row-deed.ts";
+import type { CopySource, InletMatches } from "../rules/options.ts";
+import { goBy } from "./row-action.ts";
 
 const numberOf = ({ businessNo }: Readonly<Record<string, string | null>>): string => businessNo ?? "";
 const actions = { T: copyAction("T", numberOf), P: copyAction("P", numberOf) } as const;
 
 /** Another document like it, opened at once. */
-export function copyOf({ businessNo, type }: Copied): Promise<void> {
+export function copyOf({ businessNo, type }: CopySource): Promise<void> {
   return goBy(actions[type], { businessNo });
 }
 
@@ -17,6 +17,6 @@ export function useMayCopy(): Readonly<Record<CopyType, boolean>> {
   return { T: isAllowed, P: isAllowed && isAllowedOfPolicies };
 }
 
-export function copyableBy(may: Readonly<Record<CopyType, boolean>>, found: Found): Found {
+export function copyableBy(may: Readonly<Record<CopyType, boolean>>, found: InletMatches): InletMatches {
   return found.copies && may[found.copies.type] ? found : { ...found, copies: undefined };
 }

@@ -1,17 +1,17 @@
 import { recentRisks } from "#areas/drafting/screens/recent-risks.ts";
 import { localStore } from "#platform/web/local-store.ts";
 import { session } from "#platform/web/session.ts";
-import type { Chosen, Plan, Risk } from "../rules/options.ts";
+import type { InletSelection, Plan, Risk } from "../rules/options.ts";
 
-type Given = {
-  chosen: Chosen;
+type EntrancesProps = {
+  chosen: InletSelection;
   risks: readonly Risk[];
   plans: readonly Plan[];
-  onTake: (adds: Chosen) => void;
+  onTake: (adds: InletSelection) => void;
 };
 
 /** For who looks rather than types: the products chosen last, then all; once one is chosen, its plans. */
-export function Entrances({ chosen, risks, plans, onTake }: Given) {
+export function Entrances({ chosen, risks, plans, onTake }: EntrancesProps) {
   if (chosen.risk)
     return plans.length > 0 ? (
       <Group
@@ -40,8 +40,8 @@ function entryOf(risk: Risk): Entry {
   return { code: risk.riskCode, name: risk.riskName, adds: { risk } };
 }
 
-type Entry = { readonly code: string; readonly name: string; readonly adds: Chosen };
-type GroupGiven = { title: string; entries: readonly Entry[]; onTake: (adds: Chosen) => void };
+type Entry = { readonly code: string; readonly name: string; readonly adds: InletSelection };
+type GroupGiven = { title: string; entries: readonly Entry[]; onTake: (adds: InletSelection) => void };
 
 function Group({ title, entries, onTake }: GroupGiven) {
   return (

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { Search, SearchShown } from "#platform/forms/web/search.ts";
-import { askedOf, type Option, type Risk } from "../rules/options.ts";
-import type { Sought } from "./inlet-queries.ts";
+import type { Search, SearchState } from "#platform/forms/web/search.ts";
+import { parseTyped, type Option, type Risk } from "../rules/options.ts";
+import type { InletSearch } from "./inlet-queries.ts";
 
-type Given = {
+type InletFieldProps = {
   typed: string;
   options: readonly Option[];
   risks: readonly Risk[];
-  search: Search<Sought>;
-  state: SearchShown<Sought>["state"];
+  search: Search<InletSearch>;
+  state: SearchState<InletSearch>["state"];
   onType: (typed: string) => void;
   onTake: (option: Option) => void;
   /** Nothing is typed, and what is chosen is enough. */
@@ -16,7 +16,16 @@ type Given = {
 };
 
 /** One field for all: what it finds stands below it, and Enter takes the marked one. */
-export function InletField({ typed, options, risks, search, state, onType, onTake, onEmptyEnter }: Given) {
+export function InletField({
+  typed,
+  options,
+  risks,
+  search,
+  state,
+  onType,
+  onTake,
+  onEmptyEnter,
+}: InletFieldProps) {
   const id = useId();
   const [at, setAt] = useState(0);
   const isAwaited = useRef(false);
@@ -26,7 +35,7 @@ export function InletField({ typed, options, risks, search, state, onType, onTak
     onType(text);
     setAt(0);
     isAwaited.current = false;
-    search.ask(askedOf(text, risks).text);
+    search.search(parseTyped(text, risks).text);
   };
   // Enter came before the answer: its first is what was meant.
   const takeAwaited = useEffectEvent(() => {
@@ -39,7 +48,7 @@ export function InletField({ typed, options, risks, search, state, onType, onTak
   }, [state]);
   // The products came after the typing: only now is it known which part of it is one.
   const askAgain = useEffectEvent(() => {
-    if (typed.trim() !== "") search.ask(askedOf(typed, risks).text);
+    if (typed.trim() !== "") search.search(parseTyped(typed, risks).text);
   });
   const isKnown = risks.length > 0;
   useEffect(() => {
@@ -86,12 +95,12 @@ type FoundGiven = {
   id: string;
   options: readonly Option[];
   marked: Option | undefined;
-  state: Given["state"];
+  state: InletFieldProps["state"];
   onTake: (option: Option) => void;
 };
 
 const NONE = "没有找到。可输入险种代码或名称、客户名称、拼音首字母或单号";
-const noneWords: Readonly<Record<Given["state"], string>> = {
+const noneWords: Readonly<Record<InletFieldProps["state"], string>> = {
   idle: NONE,
   asking: "正在查找…",
   found: NONE,

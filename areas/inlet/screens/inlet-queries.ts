@@ -3,20 +3,20 @@ import { useState, useSyncExternalStore } from "react";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { queryPolicyList } from "#areas/policy/contract.ts";
 import { RENEWABLE_DAYS } from "#areas/drafting/rules/renewal.ts";
-import { queryPlans } from "#areas/product/contract.ts";
+import { queryPlans } from "#areas/product/contract/product-calls.ts";
 import { queryProposalList } from "#areas/proposal/contract.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { queryInquiryList } from "#areas/quotation/contract.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { findAnything } from "#areas/search/contract.ts";
-import { thingOf } from "#areas/search/screens/found-things.ts";
-import { openSearch } from "#platform/forms/web/search.ts";
+import { toPaletteEntry } from "#areas/search/screens/palette-entries.ts";
+import { createSearch } from "#platform/forms/web/search.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListCall, ListRow } from "#platform/lists/list-call.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { session } from "#platform/web/session.ts";
-import type { Chosen, Copied, Customer, Found, Plan } from "../rules/options.ts";
+import type { InletSelection, CopySource, Customer, InletMatches, Plan } from "../rules/options.ts";
 
 const MOST = 6;
 /** A policy may be renewed for longer, but whoever has not come by then seldom does. */
@@ -28,7 +28,7 @@ export type Rows = {
 };
 
 function useRows(name: string, ask: (signal: AbortSignal) => ReturnType<typeof firstOf>, wanted?: object) {
-  return useQuery<Rows, ApiFault>({
+  return useQuery<Rows, ApiError>({
     queryKey: ["list", name, "inlet", wanted],
     queryFn: async ({ signal }) => {
       const { rows, names } = await ask(signal);
@@ -53,7 +53,7 @@ export const useOpenProposals = () =>
 const COPIED_STATUS = "03,04,06,07,08,09,11";
 
 /** My own that I sent last, of the product and the customer that are chosen. */
-export const useRecentProposals = ({ risk, customer }: Chosen) => {
+export const useRecentProposals = ({ risk, customer }: InletSelection) => {
   const wanted = {
     ...(risk && { riskCode: risk.riskCode }),
     ...(customer && { holderName: customer.name }),
@@ -76,7 +76,7 @@ export const useDuePolicies = () =>
   });
 
 export function usePlansOf(riskCode: string | undefined) {
-  return useQuery<readonly Plan[], ApiFault>({
+  return useQuery<readonly Plan[], ApiError>({
     queryKey: ["inletPlans", riskCode],
     queryFn: async ({ signal }) => {
       const plans = await callApi(queryPlans, { riskCode: riskCode ?? "" }, { signal });
@@ -88,22 +88,22 @@ export function usePlansOf(riskCode: string | undefined) {
   });
 }
 
-export type Sought =
+export type InletSearch =
   | { readonly kind: "customer"; readonly customer: Customer }
-  | { readonly kind: "document"; readonly found: Found };
+  | { readonly kind: "document"; readonly found: InletMatches };
 
-const copyTypes: Readonly<Partial<Record<string, Copied["type"]>>> = { proposal: "T", policy: "P" };
+const copyTypes: Readonly<Partial<Record<string, CopySource["type"]>>> = { proposal: "T", policy: "P" };
 
 /** Customers and documents by what is typed; one question at a time. */
 export function useSought() {
   const [search] = useState(() =>
-    openSearch<Sought>(async (typed, signal) => {
+    createSearch<InletSearch>(async (typed, signal) => {
       const { list, hasMore } = await callApi(findAnything, { typed }, { signal });
-      const entries = list.map((one): Sought => {
+      const entries = list.map((one): InletSearch => {
         const { title, number, about, kind, key } = one;
         if (kind === "customer")
           return { kind, customer: { customerId: key, name: title, about: [number, ...about].join(" ") } };
-        const thing = thingOf(one);
+        const thing = toPaletteEntry(one);
         const told = { title: `${number} ${title}`, about: [thing.group, thing.state, ...about].join(" · ") };
         const type = copyTypes[kind];
         const copies = type && { businessNo: number, type };

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 import { noteChosen } from "#areas/drafting/screens/new-draft.tsx";
 import { addHref } from "#areas/proposal/screens/proposal-places.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { type Chosen, type Option, optionsFor } from "../rules/options.ts";
+import { type InletSelection, type Option, optionsFor } from "../rules/options.ts";
 import { ChosenParts } from "./chosen-parts.tsx";
 import { copyableBy, copyOf, useMayCopy } from "./copying.ts";
 import { Entrances } from "./entrances.tsx";
 import { InletField } from "./inlet-field.tsx";
 import { usePlansOf, useSought } from "./inlet-queries.ts";
 import { WaitingWork } from "./waiting-work.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./inlet.css";
 
@@ -19,7 +20,7 @@ import "./inlet.css";
 export function Inlet() {
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<InletSelection>({});
   const plans = usePlansOf(chosen.risk?.riskCode);
   const { search, shown } = useSought();
   const may = useMayCopy();
@@ -36,7 +37,7 @@ export function Inlet() {
     isAnswered: shown.state === "found",
     documents: shown.entries.flatMap((one) => (one.kind === "document" ? [copyableBy(may, one.found)] : [])),
   });
-  const begin = ({ risk, customer, plan }: Chosen): void => {
+  const begin = ({ risk, customer, plan }: InletSelection): void => {
     if (!risk) return;
     noteChosen(risk.riskCode);
     navigate(addHref({ ...risk, ...plan, ...customer }));
@@ -77,7 +78,7 @@ export function Inlet() {
       <div className={chosen.risk ? "inlet-body is-begun" : "inlet-body"}>
         <div className="inlet-risks">
           {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
-          {risks.isError && <FaultNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+          {risks.isError && <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />}
           <Entrances
             chosen={chosen}
             risks={sold}

@@ -1,17 +1,17 @@
 import { copyAction } from "#areas/proposal/screens/copy-action.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
-import type { Chosen } from "../rules/options.ts";
+import type { InletSelection } from "../rules/options.ts";
 import { useRecentProposals } from "./inlet-queries.ts";
-import { useRowDeed } from "./row-deed.ts";
+import { useRowAction } from "./row-action.ts";
 import { Work, WorkRow } from "./work-card.tsx";
 
 const proposalNoOf = (row: ListRow): string => row["proposalNo"] ?? "";
 const copying = copyAction("T", proposalNoOf);
 
 /** What was sent last, to make another of it; once a product or a customer is chosen, only theirs. */
-export function RecentDocuments({ chosen }: { chosen: Chosen }) {
+export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
   const asked = useRecentProposals(chosen);
-  const { busy, act } = useRowDeed(copying, proposalNoOf, () => void asked.refetch());
+  const { busy, act } = useRowAction(copying, proposalNoOf, () => void asked.refetch());
   const isNarrowed = chosen.risk !== undefined || chosen.customer !== undefined;
   return (
     <Work

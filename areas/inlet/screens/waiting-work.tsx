@@ -5,15 +5,15 @@ import { editHref } from "#areas/proposal/screens/proposal-places.ts";
 import { transferring } from "#areas/proposal/screens/transferring.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
-import type { Chosen } from "../rules/options.ts";
+import type { InletSelection } from "../rules/options.ts";
 import { useMayCopy } from "./copying.ts";
 import { useApprovedInquiries, useDuePolicies, useOpenProposals } from "./inlet-queries.ts";
 import { RecentDocuments } from "./recent-documents.tsx";
-import { useRowDeed } from "./row-deed.ts";
+import { useRowAction } from "./row-action.ts";
 import { Work, WorkRow } from "./work-card.tsx";
 
 /** What there is to go on with: begun proposals, approved quotations, policies that end. */
-export function WaitingWork({ chosen }: { chosen: Chosen }) {
+export function WaitingWork({ chosen }: { chosen: InletSelection }) {
   const mayRenew = useMayOperate(renewPolicy.permission);
   const mayCopy = useMayCopy().T;
   const mayTransfer = useMayOperate(transferring.rowAction.permission);
@@ -54,7 +54,7 @@ const inquiryNoOf = (row: ListRow): string => row["inquiryNo"] ?? "";
 
 function ApprovedInquiries() {
   const asked = useApprovedInquiries();
-  const { busy, act } = useRowDeed(transferring.rowAction, inquiryNoOf, () => void asked.refetch());
+  const { busy, act } = useRowAction(transferring.rowAction, inquiryNoOf, () => void asked.refetch());
   return (
     <Work title="待转投保的询价" none="没有核保通过待转投保的询价单" asked={asked}>
       {(row, nameOf) => (

@@ -2,15 +2,15 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Rows } from "./inlet-queries.ts";
 
 type WorkGiven = {
   title: string;
   none: string;
-  asked: UseQueryResult<Rows, ApiFault>;
+  asked: UseQueryResult<Rows, ApiError>;
   children: (row: ListRow, nameOf: Rows["nameOf"]) => ReactNode;
 };
 
@@ -19,7 +19,7 @@ export function Work({ title, none, asked: { data, error, refetch }, children }:
   return (
     <section className="card-plain inlet-card" aria-label={title}>
       <h2>{title}</h2>
-      {error && <FaultNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} label={`正在加载${title}`} />}
       {data && data.rows.length === 0 && <p className="quiet-note">{none}</p>}
       <ul>{data?.rows.map((row) => children(row, data.nameOf))}</ul>

@@ -1,4 +1,4 @@
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
 import { MessageRow } from "./message-row.tsx";
@@ -7,10 +7,10 @@ import "./message-bell.css";
 
 const SHOWN = 5;
 
-type Given = { knownPaths: readonly string[]; onOpen: (path: string) => void };
+type LatestMessagesProps = { knownPaths: readonly string[]; onOpen: (path: string) => void };
 
 /** The newest unread ones; the bell in the head has them all. */
-export function LatestMessages({ knownPaths, onOpen }: Given) {
+export function LatestMessages({ knownPaths, onOpen }: LatestMessagesProps) {
   const { data, error, isPending, refetch } = useUnreadList(1);
   const { mutate: markRead } = useMarkRead();
   const open = (message: Message, path: string): void => {
@@ -31,7 +31,7 @@ export function LatestMessages({ knownPaths, onOpen }: Given) {
         {data && data.total > 0 && <span className="latest-count">{data.total} 条</span>}
       </h2>
       {isPending && <Skeleton rows={4} label="正在加载提醒" />}
-      {error && <FaultNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <p className="message-none">没有未读提醒</p>}
       {shown.length > 0 && (
         <ul aria-label="最近的未读提醒">

@@ -6,13 +6,13 @@ import { MessageToast } from "./message-toast.tsx";
 import { useNewMessage } from "./use-new-message.ts";
 import "./message-bell.css";
 
-type Given = {
+type MessageBellProps = {
   /** The addresses of the registered pages: what is not among them is not offered. */
   knownPaths: readonly string[];
   onOpen: (path: string) => void;
 };
 
-export function MessageBell({ knownPaths, onOpen }: Given) {
+export function MessageBell({ knownPaths, onOpen }: MessageBellProps) {
   const unread = useUnread().data?.unreadCount ?? 0;
   const { message: arrived, dismiss } = useNewMessage();
   const { mutate: markRead } = useMarkRead();

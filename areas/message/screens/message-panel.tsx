@@ -1,19 +1,19 @@
 import { type Ref, useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { focusAround } from "#platform/web/focus-around.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { focusAround } from "#platform/ui/focus-around.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
 import { MOST_SHOWN, useMarkAllRead, useUnreadList } from "./message-queries.ts";
 import { MessageRow } from "./message-row.tsx";
 
-type Given = {
+type MessagePanelProps = {
   ref: Ref<HTMLDivElement>;
   knownPaths: readonly string[];
   onOpen: (message: Message, path: string) => void;
   onClose: () => void;
 };
 
-export function MessagePanel({ ref, knownPaths, onOpen, onClose }: Given) {
+export function MessagePanel({ ref, knownPaths, onOpen, onClose }: MessagePanelProps) {
   const [pages, setPages] = useState(1);
   const asked = useUnreadList(pages);
   const clearing = useMarkAllRead();
@@ -29,7 +29,7 @@ export function MessagePanel({ ref, knownPaths, onOpen, onClose }: Given) {
       </div>
       <div className="message-body" aria-busy={asked.isFetching}>
         {asked.isPending && <Skeleton rows={6} label="正在加载消息" />}
-        {asked.error && <FaultNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+        {asked.error && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
         {asked.data && total === 0 && <p className="message-none">没有未读提醒</p>}
         {list.length > 0 && (
           <ul aria-label="未读提醒">

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { queryMessageList, queryMsg, updateAllMessage, updateMessage } from "../contract.ts";
 
@@ -14,7 +14,7 @@ export const everyMessage = ["messages"];
 export const unreadKey = ["messages", "unread"];
 
 export function useUnread() {
-  return useQuery<Unread, ApiFault>({
+  return useQuery<Unread, ApiError>({
     queryKey: unreadKey,
     queryFn: ({ signal }) => callApi(queryMsg, {}, { signal }),
   });
@@ -23,7 +23,7 @@ export function useUnread() {
 /** Asked as one growing page: reading one message would shift the following pages against each other. */
 export function useUnreadList(pages: number) {
   const pageSize = Math.min(PAGE_SIZE * pages, MOST_SHOWN);
-  return useQuery<MessagePage, ApiFault>({
+  return useQuery<MessagePage, ApiError>({
     queryKey: ["messages", "list", pageSize],
     queryFn: ({ signal }) => callApi(queryMessageList, { isRead: "0", pageNo: 0, pageSize }, { signal }),
     placeholderData: (earlier) => earlier,
@@ -34,19 +34,19 @@ export function useUnreadList(pages: number) {
 /** A message that was read elsewhere meanwhile is read all the same: what counts is the list that is asked for next. */
 export function useMarkRead() {
   const queries = useQueryClient();
-  return useMutation<null, ApiFault, string>({
+  return useMutation<null, ApiError, string>({
     mutationFn: (id) => callApi(updateMessage, { id }),
-    onError: (caught) => notices.fault(asFault(caught)),
+    onError: (caught) => notices.fault(toApiError(caught)),
     onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
   });
 }
 
 export function useMarkAllRead() {
   const queries = useQueryClient();
-  return useMutation<AnswerOf<typeof updateAllMessage>, ApiFault, string | undefined>({
+  return useMutation<AnswerOf<typeof updateAllMessage>, ApiError, string | undefined>({
     mutationFn: (sentUpTo) => callApi(updateAllMessage, { sentUpTo }),
     onSuccess: ({ count }) => notices.tell(`已清除 ${count} 条提醒`),
-    onError: (caught) => notices.fault(asFault(caught)),
+    onError: (caught) => notices.fault(toApiError(caught)),
     onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
   });
 }

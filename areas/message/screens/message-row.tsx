@@ -1,16 +1,16 @@
-import { focusAround } from "#platform/web/focus-around.ts";
+import { focusAround } from "#platform/ui/focus-around.ts";
 import type { Message } from "../contract.ts";
 import { routeOf } from "../rules.ts";
 import { MessageAbout, messageName } from "./message-about.tsx";
 import { useMarkRead } from "./message-queries.ts";
 
-type Given = {
+type MessageRowProps = {
   message: Message;
   knownPaths: readonly string[];
   onOpen: (message: Message, path: string) => void;
 };
 
-export function MessageRow({ message, knownPaths, onOpen }: Given) {
+export function MessageRow({ message, knownPaths, onOpen }: MessageRowProps) {
   const marking = useMarkRead();
   const path = routeOf(message, knownPaths);
   const name = messageName(message);

@@ -5,7 +5,7 @@ import { MessageAbout } from "./message-about.tsx";
 
 const LIFE_MS = 12_000;
 
-type Given = {
+type MessageToastProps = {
   message: Message | undefined;
   knownPaths: readonly string[];
   onOpen: (message: Message, path: string) => void;
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** Leaves by itself, but not while somebody points at it or stands in it; the bell keeps what it said. */
-export function MessageToast({ message, knownPaths, onOpen, onPutOff, onExpire }: Given) {
+export function MessageToast({ message, knownPaths, onOpen, onPutOff, onExpire }: MessageToastProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (!message || isHeld) return undefined;

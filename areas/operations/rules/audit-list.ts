@@ -1,6 +1,6 @@
 import { defineList } from "#platform/lists/definition.ts";
 
-/** 操作审计: who changed what, when and for which branch. */
+/** 操作审计: the user, the call, the time and the branch of every change. */
 export const auditList = defineList({
   name: "audit",
   call: "operations/queryAuditList",

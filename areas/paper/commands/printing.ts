@@ -2,25 +2,25 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import type { Printed } from "#platform/papers/paper.ts";
+import type { PrintedPaper } from "#platform/papers/paper.ts";
 import type { Papers } from "#platform/papers/server/papers.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
 import type { Edition } from "../questions/editions.ts";
-import { lackingCharacters, lackingFields } from "../rules/lacking.ts";
+import { missingCharacters, missingFields } from "../rules/missing-content.ts";
 import type { Schedule } from "../rules/schedule.ts";
 import { insertPaper, type NewPaper, paperOf, type StoredPaper } from "../store.ts";
 
 type Whose = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
-type Pressed = { readonly paper: NewPaper; readonly pdf: Uint8Array };
+type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
-export async function press(
+export async function renderPaper(
   papers: Papers,
   { key, template }: Edition,
   { data: said }: Schedule,
   whose: Whose,
-): Promise<Pressed> {
+): Promise<RenderedPaper> {
   const data = JSON.stringify(said);
   const { pdf, pages, version } = await printed(papers, template, data);
   assert(version === key.templateVersion, "no template changes while the program runs");
@@ -38,22 +38,22 @@ export async function press(
 }
 
 /** From what was kept of it: the same bytes again. */
-export async function printed(papers: Papers, template: string, data: string): Promise<Printed> {
+export async function printed(papers: Papers, template: string, data: string): Promise<PrintedPaper> {
   const said = JSON.parse(data) as Schedule["data"];
   const rendering = await papers.render({ template, data: said });
   if ("printed" in rendering) return rendering.printed;
-  const { lacking } = rendering;
-  const values = { characters: lackingCharacters(lacking) };
-  throw new Refusal(paperRefusals.charactersLacking, { values, fields: lackingFields(said, lacking) });
+  const { missing: lacking } = rendering;
+  const values = { characters: missingCharacters(lacking) };
+  throw new Refusal(paperRefusals.charactersLacking, { values, fields: missingFields(said, lacking) });
 }
 
-export async function writePaper(files: FileStore, { paper, pdf }: Pressed): Promise<void> {
+export async function writePaper(files: FileStore, { paper, pdf }: RenderedPaper): Promise<void> {
   const limits = { mostBytes: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
   await files.write(paper.paperId, Readable.from([pdf]), limits);
 }
 
 /** Of two who make it at once both are answered with the first's; `isOwn` tells whether it is this one. */
-export async function keepPaper(
+export async function storePaper(
   unit: Pick<Unit, "tx" | "note">,
   paper: NewPaper,
 ): Promise<{ readonly stored: StoredPaper; readonly isOwn: boolean }> {

@@ -1,5 +1,5 @@
-import { companyFullName } from "#areas/company/questions.ts";
-import { limitNames } from "#areas/dictionary/questions.ts";
+import { getCompanyFullName } from "#areas/company/questions.ts";
+import { listLimitNames } from "#areas/dictionary/questions.ts";
 import {
   approvedContent,
   approvedFigures,
@@ -8,8 +8,8 @@ import {
 } from "#areas/document/questions.ts";
 import { peopleNamed } from "#areas/identity/questions.ts";
 import type { Policy } from "#areas/policy/questions.ts";
-import { openProducts } from "#areas/product/questions/open-products.ts";
-import { openWords } from "#areas/product/questions/vocabulary.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -31,8 +31,8 @@ export type Edition = {
 export type Editions = ReturnType<typeof openEditions>;
 
 export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) {
-  const products = openProducts(now);
-  const wordsOf = openWords();
+  const products = createProductRegistry(now);
+  const wordsOf = createVocabularyReader();
   return {
     async current(reader: Reader, { policyNo, riskCode }: Policy): Promise<Edition> {
       const transaction = (await transactionsOf(reader, policyNo)).at(-1);
@@ -67,11 +67,11 @@ export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) 
         {
           form,
           figures,
-          company: await companyFullName(reader, comCode),
+          company: await getCompanyFullName(reader, comCode),
           handler: person === "" ? "" : nameOf(person).userName,
         },
       );
-      const names = { limits: await limitNames(reader), labelOf: words.labelOf };
+      const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
       return { schedule: scheduleOf({ product: compiled, form, names, head }), isLong: isLongForm(form) };
     },
   };

@@ -5,12 +5,12 @@ import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { keepPaper, noteDemand, press, writePaper } from "../commands/printing.ts";
+import { storePaper, noteDemand, renderPaper, writePaper } from "../commands/printing.ts";
 import { printPolicy } from "../contract.ts";
 import { policyPaper } from "../jobs.ts";
 import type { Edition, Editions } from "../questions/editions.ts";
 import { paperOf, type StoredPaper } from "../store.ts";
-import { shownPapers } from "./shown.ts";
+import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 
@@ -36,8 +36,8 @@ export function printingRoutes(services: Services, editions: Editions): Route[] 
         return { paper: null, taskId: id };
       }
       const whose = { paperId: id, comCode, madeBy: actor.userCode };
-      const pressed = await press(papers.short, edition, schedule, whose);
-      const { stored, isOwn } = await keepPaper({ tx, note }, pressed.paper);
+      const pressed = await renderPaper(papers.short, edition, schedule, whose);
+      const { stored, isOwn } = await storePaper({ tx, note }, pressed.paper);
       // Last of all: a file that is there without its row harms nobody, a row without its file does.
       if (isOwn) await writePaper(files, pressed);
       return answerOf(tx, stored, edition);
@@ -46,7 +46,7 @@ export function printingRoutes(services: Services, editions: Editions): Route[] 
 }
 
 async function answerOf(reader: Reader, stored: StoredPaper, edition: Edition) {
-  const [paper] = await shownPapers(reader, [stored], edition);
+  const [paper] = await toPaperViews(reader, [stored], edition);
   assert(paper, "what was made is told");
   return { paper, taskId: null };
 }

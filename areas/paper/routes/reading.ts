@@ -9,7 +9,7 @@ import type { Editions } from "../questions/editions.ts";
 import { paperFileName } from "../rules/kinds.ts";
 import { isLongPaper } from "../rules/length.ts";
 import { findPaper, papersOf, snapshotOf, type StoredPaper } from "../store.ts";
-import { shownPapers } from "./shown.ts";
+import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 const { paperMissing, paperGone } = paperRefusals;
@@ -22,7 +22,7 @@ export function readingRoutes(services: Services, editions: Editions): Route[] {
         const policy = await policyFor(reader, actor, policyNo);
         if (!policy) return undefined;
         const edition = await editions.current(reader, policy);
-        return { ...policy, list: await shownPapers(reader, await papersOf(reader, policyNo), edition) };
+        return { ...policy, list: await toPaperViews(reader, await papersOf(reader, policyNo), edition) };
       });
       return found ?? refuse(policyMissing);
     }),
@@ -31,9 +31,9 @@ export function readingRoutes(services: Services, editions: Editions): Route[] {
   ];
 }
 
-type Asked = Pick<ContextOf<typeof downloadPaper>, "input" | "actor" | "inScope" | "refuse">;
+type DownloadContext = Pick<ContextOf<typeof downloadPaper>, "input" | "actor" | "inScope" | "refuse">;
 
-async function fileOf(services: Services, { input: { paperId }, actor, inScope, refuse }: Asked) {
+async function fileOf(services: Services, { input: { paperId }, actor, inScope, refuse }: DownloadContext) {
   const found = await inScope(async (reader) => {
     const paper = await findPaper(reader, paperId);
     return paper && (await policyFor(reader, actor, paper.policyNo)) && paper;

@@ -1,7 +1,7 @@
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { fillSpecial, type Labels } from "#areas/product/rules/special.ts";
+import { fillSpecial, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
 import { columnOf, NOTHING, type Part, tableOf } from "./parts.ts";
 
 export type Clause = { readonly title: string; readonly text: string };
@@ -18,7 +18,7 @@ export function clausesOf({ clauses }: Product, form: FilledForm): string[] {
 }
 
 /** What is covered where the form has no liabilities of its own: what the chosen plans say, else the main terms. */
-export function coveredParts(product: Product, form: FilledForm, labels: Labels): Part[] {
+export function coveredParts(product: Product, form: FilledForm, labels: ClauseLabels): Part[] {
   if (rowsOf(form["liability"]).length > 0) return [];
   const plans = chosenPlans(product, form);
   if (plans.length === 0) return coverTable("保险责任", mainLiabilities(product));
@@ -75,7 +75,7 @@ function chosenPlans({ plans = [] }: Product, form: FilledForm) {
 }
 
 /** Special clauses as they were agreed; one of the product that nobody reworded, with its places filled. */
-export function specialsOf(product: Product, form: FilledForm, labels: Labels): Clause[] {
+export function specialsOf(product: Product, form: FilledForm, labels: ClauseLabels): Clause[] {
   return rowsOf(form["special"]).map((row) => {
     const own = product.specialClauses.find(({ specialCode }) => specialCode === row["specialCode"]);
     const text = textOf(row, "specialContent") || own?.contentZh || "";

@@ -2,8 +2,8 @@ import type { KeptFigure } from "#areas/document/rules/document.ts";
 import { textIn } from "#areas/product/rules/form-cells.ts";
 import { withFigures } from "#areas/product/rules/figure-cells.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { money, toWire } from "#platform/kernel/money.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { money, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { remarks } from "./remarks.ts";
 import type { ScheduleHead } from "./schedule.ts";
@@ -22,7 +22,7 @@ type Standing = {
   readonly sumPremium: string;
   readonly issuedAt: string;
 };
-type Told = {
+type HeadInput = {
   readonly form: FilledForm;
   readonly figures: readonly KeptFigure[];
   readonly company: string;
@@ -39,7 +39,7 @@ export function formOf(
   return withFigures(content, cells, sections);
 }
 
-export function headOf(policy: Standing, { form, figures, company, handler }: Told): ScheduleHead {
+export function headOf(policy: Standing, { form, figures, company, handler }: HeadInput): ScheduleHead {
   const { policyNo, holderName, insuredName, startDate, endDate, issuedAt } = policy;
   return {
     policyNo,
@@ -66,5 +66,5 @@ function sumsOf({ currency, sumAmount, sumPremium }: Standing, figures: readonly
   const [amount, premium] = [own("sumAmount"), own("sumPremium")];
   if (amount === undefined || premium === undefined)
     return { currency: CNY, amount: sumAmount, premium: sumPremium };
-  return { currency, amount: toWire(money(amount)), premium: toWire(money(premium)) };
+  return { currency, amount: toWireMoney(money(amount)), premium: toWireMoney(money(premium)) };
 }

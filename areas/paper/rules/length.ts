@@ -1,4 +1,4 @@
-import { type FilledForm, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 
 /** So many rows are set within a second, by the bench of papers; more than two seconds are a task's. */
 const MOST_ROWS_AT_ONCE = 500;

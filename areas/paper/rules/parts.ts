@@ -1,7 +1,7 @@
-import { frameOf, holds, isEmpty, rowsOf } from "#platform/forms/check-form.ts";
+import { createFrame, isFulfilled, isEmpty, sectionRows } from "#platform/forms/check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "#platform/forms/compile-form.ts";
-import { type FilledForm, type FilledRow, readNumber } from "#platform/forms/filled.ts";
-import { isSummed } from "#platform/forms/shown-cell.ts";
+import { type FilledForm, type FilledRow, parseNumber } from "#platform/forms/filled-form.ts";
+import { hasColumnTotal } from "#platform/forms/cell-format.ts";
 import { isNumeric } from "#platform/forms/typed-value.ts";
 import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
 import { isExchanged, isPrinted, isPrintedSection } from "./printed-fields.ts";
@@ -34,13 +34,15 @@ type Saying = { readonly words: Words; readonly currency: string };
 /** The chapters that a product's own form makes, in its order; a chapter without content is left out. */
 export function partsOf(form: CompiledForm, filled: FilledForm, { words, currency }: Saying): Part[] {
   const exchanged = isExchanged(filled, currency);
-  const frame = frameOf(form, filled, { facts: {} });
-  const shown = form.sections.filter(({ section, when }) => isPrintedSection(section) && holds(when, frame));
+  const frame = createFrame(form, filled, { facts: {} });
+  const shown = form.sections.filter(
+    ({ section, when }) => isPrintedSection(section) && isFulfilled(when, frame),
+  );
   const parts = shown.map((section) => {
-    const rows = printedRows(section, rowsOf(section, filled));
+    const rows = printedRows(section, sectionRows(section, filled));
     const elements = section.elements.filter(
       ({ element, when }) =>
-        isPrinted(section.code, element, exchanged) && (section.isTable || holds(when, frame)),
+        isPrinted(section.code, element, exchanged) && (section.isTable || isFulfilled(when, frame)),
     );
     return section.isTable
       ? tablePart(section, elements, rows, words)
@@ -90,15 +92,16 @@ function tablePart(
       texts.map((row) => row[at] ?? ""),
     ),
   );
-  const totals = rows.length > 1 && used.some(isSummed) ? used.map((column) => totalOf(column, rows)) : [];
+  const totals =
+    rows.length > 1 && used.some(hasColumnTotal) ? used.map((column) => totalOf(column, rows)) : [];
   return { code, title, pairs: [], columns, rows: texts, totals };
 }
 
 function totalOf(column: CompiledElement, rows: readonly FilledRow[]): string {
-  if (!isSummed(column)) return "";
+  if (!hasColumnTotal(column)) return "";
   const figures = rows.flatMap((row) => {
     const cell = row[column.code];
-    return (typeof cell === "string" && readNumber(cell)) || [];
+    return (typeof cell === "string" && parseNumber(cell)) || [];
   });
   return formatMoney(sumMoney(figures), column.element.type === "number" ? 0 : 2);
 }

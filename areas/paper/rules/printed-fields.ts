@@ -1,5 +1,5 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type FilledForm, isOfPapers, rowsOf } from "#platform/forms/filled.ts";
+import { type FilledForm, isUploadSection, rowsOf } from "#platform/forms/filled-form.ts";
 
 /** What the insurer keeps to himself, or what the head of the schedule says already. */
 const keptSections: ReadonlySet<string> = new Set(["base", "period", "pricing", "special"]);
@@ -36,7 +36,7 @@ export function isExchanged(form: FilledForm, currency: string): boolean {
 }
 
 export function isPrintedSection(section: FormSection): boolean {
-  return !isOfPapers(section) && !keptSections.has(section.code);
+  return !isUploadSection(section) && !keptSections.has(section.code);
 }
 
 export function isPrinted(

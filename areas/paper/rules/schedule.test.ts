@@ -2,26 +2,20 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compileForm } from "#platform/forms/compile-form.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { formElement } from "#platform/testing/form-element.ts";
 import { type Schedule, scheduleOf, type ScheduleHead } from "./schedule.ts";
 
-type Given = Partial<FormElement> & Pick<FormElement, "elementCode" | "label" | "type">;
+type ElementInput = Partial<FormElement> & Pick<FormElement, "elementCode" | "label" | "type">;
 
-const element = (given: Given): FormElement => ({
-  required: false,
-  ruleList: [],
-  inquiry2InsureRuleList: [],
-  modifyFlagOfInquiry2Insure: "0",
-  readOnly: false,
-  invisible: false,
-  defaultEmbedValues: [],
-  ...given,
-});
+const element = ({ elementCode, ...more }: ElementInput) =>
+  formElement(elementCode, { modifyFlagOfInquiry2Insure: "0", ...more });
 const section = (
   code: string,
   title: string,
-  elements: Given[],
+  elements: ElementInput[],
   more: Partial<FormSection> = {},
 ): FormSection => ({
   code,
@@ -167,7 +161,7 @@ describe("fields of one row", () => {
       pairs("holder", { holder: { ...holder, isMember: "1" } })?.at(-1),
       "入会日期 2020-01-01",
     );
-    assert.equal(partOf("base", { base: { handlerCode: "10000002" } }), undefined);
+    assert.equal(partOf("base", { base: { handlerCode: CLERK } }), undefined);
   });
 
   test("of an exchange are printed where another currency is paid", () => {

@@ -1,9 +1,9 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { capitalMoney } from "#platform/kernel/capital-money.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
 import { formatMoney, money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import type { Labels } from "#areas/product/rules/special.ts";
+import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
 import { type Clause, clausesOf, coveredParts, specialsOf } from "./covered.ts";
 import { type Family, familyOf } from "./family.ts";
 import { NOTHING, type Pair, type Part, partsOf } from "./parts.ts";
@@ -33,7 +33,7 @@ export type ScheduleParts = {
   readonly product: CompiledProduct;
   /** With the figures that the system worked out, as `withFigures` gives them. */
   readonly form: FilledForm;
-  readonly names: Labels;
+  readonly names: ClauseLabels;
   readonly head: ScheduleHead;
 };
 
@@ -86,7 +86,7 @@ const OF_LIMITS = "见本保险单所列限额";
 
 function coverOf(
   { holder, insured, period, currency, amount, premium }: ScheduleHead,
-  names: Labels,
+  names: ClauseLabels,
 ): Pair[] {
   const currencyName = names.labelOf("Currency", currency) ?? currency;
   const { startDate, startHour, endDate, endHour } = period;
@@ -102,7 +102,7 @@ function coverOf(
       value: money(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
     },
     { label: "保险费", value: `${currencyName} ${formatMoney(premium)}` },
-    { label: "保险费（大写）", value: `${currencyName}${capitalMoney(money(premium))}` },
+    { label: "保险费（大写）", value: `${currencyName}${formatCapitalMoney(money(premium))}` },
   ];
 }
 

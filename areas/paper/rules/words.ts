@@ -1,9 +1,9 @@
 import type { FormElement } from "#platform/forms/definition.ts";
-import type { Cell } from "#platform/forms/filled.ts";
-import { shownCell } from "#platform/forms/shown-cell.ts";
-import { choicesAt, ownChoices } from "#areas/product/rules/own-choices.ts";
+import type { Cell } from "#platform/forms/filled-form.ts";
+import { formatCell } from "#platform/forms/cell-format.ts";
+import { findChoices, productChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { Labels } from "#areas/product/rules/special.ts";
+import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
 
 const CNY = "CNY";
 
@@ -14,15 +14,15 @@ export type Words = {
   shortCell(section: string, element: FormElement, cell: Cell): string;
 };
 
-export function wordsOf(product: Product, labels: Labels): Words {
-  const own = new Map([...ownChoices(product)].map(([name, entries]) => [name, new Map(entries)]));
+export function wordsOf(product: Product, labels: ClauseLabels): Words {
+  const own = new Map([...productChoices(product)].map(([name, entries]) => [name, new Map(entries)]));
   const label = (name: string, code: string): string => {
-    const found = name.endsWith(".limitCode") ? labels.limits : choicesAt(own, name);
+    const found = name.endsWith(".limitCode") ? labels.limits : findChoices(own, name);
     return found?.get(code) ?? labels.labelOf(name, code) ?? code;
   };
   const shown: Words["cell"] = (section, element, cell) => {
     const name = element.dictionary ?? `${section}.${element.elementCode}`;
-    return shownCell(element, cell, { label: (code) => label(name, code), wayTo: (code) => [code] });
+    return formatCell(element, cell, { label: (code) => label(name, code), pathTo: (code) => [code] });
   };
   return {
     cell: (section, element, cell) => withUnit(shown(section, element, cell), element),

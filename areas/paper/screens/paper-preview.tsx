@@ -1,17 +1,17 @@
 import { useCallback } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Paper } from "../contract.ts";
 import { savePaper, usePaperFile } from "./paper-queries.ts";
 
-type Given = { paper: Paper; onClose: () => void };
+type PaperPreviewProps = { paper: Paper; onClose: () => void };
 
 /** Of those viewers that heed it: the page as wide as the frame, and no column of small pictures beside it. */
 const VIEWER = "#navpanes=0&view=FitH";
 const SHOWN_ELSEWHERE_MS = 60_000;
 
 /** A paper in the browser's own viewer; a browser without one opens it elsewhere, or saves it. */
-export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: Given) {
+export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: PaperPreviewProps) {
   const { data: pdf, error, refetch } = usePaperFile(paperId);
   return (
     <section ref={bringIntoSight} className="paper-preview" aria-label={`预览 ${fileName}`}>
@@ -32,7 +32,7 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: G
           </button>
         </div>
       </header>
-      {error && <FaultNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
       {!error &&
         (pdf ? <PaperFrame pdf={pdf} title={fileName} /> : <Skeleton rows={12} label="正在打开单证" />)}
     </section>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTasksAgain } from "#platform/jobs/web/task-queries.ts";
+import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { queryTask, type Task } from "#platform/jobs/contract.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asFault } from "#platform/web/api-fault.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { forFile, saveFile } from "#platform/web/save-file.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -15,7 +15,7 @@ const listKey = (policyNo: string) => ["paper", "list", policyNo];
 const ASK_AGAIN_MS = 1000;
 
 export function usePapers(policyNo: string) {
-  return useQuery<PolicyPaperList, ApiFault>({
+  return useQuery<PolicyPaperList, ApiError>({
     queryKey: listKey(policyNo),
     queryFn: ({ signal }) => callApi(queryPaperList, { policyNo }, { signal }),
     staleTime: 0,
@@ -24,7 +24,7 @@ export function usePapers(policyNo: string) {
 
 /** A paper never changes, and cannot carry a session in its address: it is fetched, and shown from the page's memory. */
 export function usePaperFile(paperId: string) {
-  return useQuery<Blob, ApiFault>({
+  return useQuery<Blob, ApiError>({
     queryKey: ["paper", "file", paperId],
     queryFn: async ({ signal }) => {
       const { content } = await callApi(previewPaper, { paperId }, { ...forFile, signal });
@@ -39,18 +39,18 @@ export async function savePaper(paperId: string): Promise<void> {
   try {
     saveFile(await callApi(downloadPaper, { paperId }, forFile));
   } catch (caught) {
-    notices.fault(asFault(caught));
+    notices.fault(toApiError(caught));
   }
 }
 
 /** Has the policy printed as it is; a long one comes when its task is done. */
 export function usePrinting(policyNo: string) {
   const queries = useQueryClient();
-  const tasksAgain = useTasksAgain();
+  const tasksAgain = useRefreshTasks();
   const { mutate, isPending, error } = useChange(printPolicy);
   const [taskId, setTaskId] = useState("");
   const again = () => queries.invalidateQueries({ queryKey: listKey(policyNo) });
-  const task = useQuery<Task, ApiFault>({
+  const task = useQuery<Task, ApiError>({
     queryKey: ["paper", "task", taskId],
     queryFn: async ({ signal }) => {
       const found = await callApi(queryTask, { taskId }, { signal });

@@ -1,8 +1,8 @@
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import type { Paper } from "../contract.ts";
 import { savePaper } from "./paper-queries.ts";
 
-type Given = {
+type PaperTableProps = {
   papers: readonly Paper[];
   /** Which is being looked at. */
   shownId: string;
@@ -11,7 +11,7 @@ type Given = {
 };
 
 /** What was printed of a policy, the latest first. */
-export function PaperTable({ papers, shownId, mayOpen, onPreview }: Given) {
+export function PaperTable({ papers, shownId, mayOpen, onPreview }: PaperTableProps) {
   return (
     <table className="edition-table paper-table">
       <caption className="visually-hidden">保单的单证</caption>
@@ -69,7 +69,7 @@ function PaperCells({ paper }: { paper: Paper }) {
   );
 }
 
-type ActionsGiven = Pick<Given, "onPreview"> & { paper: Paper };
+type ActionsGiven = Pick<PaperTableProps, "onPreview"> & { paper: Paper };
 
 /** Each button is named with its paper, so that no two are called the same. */
 function PaperActions({ paper, onPreview }: ActionsGiven) {

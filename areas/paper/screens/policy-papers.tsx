@@ -1,24 +1,25 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { DocumentFacts } from "#areas/drafting/screens/document-facts.tsx";
 import { DocumentHeading } from "#areas/drafting/screens/document-sheet.tsx";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { StatusChip } from "#areas/drafting/screens/status-chip.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { BACK } from "#areas/policy/screens/policy-places.ts";
 import { useMayLook } from "#platform/lists/web/use-may-look.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { printPolicy } from "../contract.ts";
 import { PaperPreview } from "./paper-preview.tsx";
 import { type PolicyPaperList, usePapers, usePrinting } from "./paper-queries.ts";
 import { PaperTable } from "./paper-table.tsx";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./papers.css";
 
 type Params = { policyNo: string };
-type Given = Omit<PageProps, "params"> & { found: PolicyPaperList };
+type PolicyPapersProps = Omit<PageProps, "params"> & { found: PolicyPaperList };
 
 /** In the address: the paper of the policy as it is, whether it is printed yet or not. */
 const CURRENT = "current";
@@ -26,13 +27,13 @@ const CURRENT = "current";
 /** 保单单证: what was printed of a policy. */
 export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProps<Params>) {
   const papers = usePapers(policyNo);
-  useNamedTab(papers.data?.holderName, query, setQuery);
+  useTabName(papers.data?.holderName, query, setQuery);
   if (!papers.data)
-    return <DocumentWait title="保单单证" asked={papers} waiting="正在打开保单单证" rows={4} back={BACK} />;
+    return <DocumentWait title="保单单证" query={papers} waiting="正在打开保单单证" rows={4} back={BACK} />;
   return <PapersDesk key={policyNo} found={papers.data} query={query} setQuery={setQuery} />;
 }
 
-function PapersDesk({ found, query: { preview = "" }, setQuery }: Given) {
+function PapersDesk({ found, query: { preview = "" }, setQuery }: PolicyPapersProps) {
   const { policyNo, list } = found;
   const mayOpen = useMayLook(printPolicy.permission);
   const look = (paperId: string): void => setQuery({ preview: paperId });
@@ -84,7 +85,7 @@ function PapersDesk({ found, query: { preview = "" }, setQuery }: Given) {
 
 function PrintingState({ printing }: { printing: ReturnType<typeof usePrinting> }) {
   const { isPending, error, underWay, failure, begin } = printing;
-  if (error) return <FaultNote fault={error} onRetry={begin} />;
+  if (error) return <ErrorNote fault={error} onRetry={begin} />;
   const told = underWay
     ? "清单较长，正在后台打印；完成后列在下面，也可在“后台任务”中下载。"
     : isPending

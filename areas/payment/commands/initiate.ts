@@ -1,35 +1,39 @@
 import { issueNumber, lockDocumentFor } from "#areas/document/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers, PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { methodFault } from "../rules/methods.ts";
+import { checkMethod } from "../rules/methods.ts";
 import { nextDue } from "#areas/drafting/rules/pay-plan.ts";
-import { type Payable, PAYING_HOURS, type PaymentPart, uniteFault } from "../rules/payment.ts";
+import { type Payable, PAYING_HOURS, type PaymentPart, checkCombination } from "../rules/payment.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
-import { drawnStatus, stepPayment, type Stepped } from "./payment.ts";
+import { drawnStatus, stepPayment, type StepResult } from "./payment.ts";
 import { settledPlan } from "./pay-plan.ts";
 
 const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
 const { notTheHolder, notUnited } = paymentRefusals;
 
-export type Wanted = {
+export type PaymentInput = {
   readonly businessNos: readonly string[];
   readonly paymentMethod: string;
   readonly payerName: string;
   readonly payerCertificateNo: string;
 };
-export type Initiating = {
+export type InitiateContext = {
   readonly work: PaymentWork & { readonly actor: Actor };
   readonly handlers: PaymentHandlers;
 };
 
 /** One payment of the next instalment of each document; all of them or none. */
-export async function initiatePayment(tx: Tx, initiating: Initiating, wanted: Wanted): Promise<Stepped> {
+export async function initiatePayment(
+  tx: Tx,
+  initiating: InitiateContext,
+  wanted: PaymentInput,
+): Promise<StepResult> {
   const { work } = initiating;
   const payables = await lockPayables(tx, initiating, wanted.businessNos);
   const [first] = payables;
@@ -37,8 +41,8 @@ export async function initiatePayment(tx: Tx, initiating: Initiating, wanted: Wa
   demandPayer(payables, wanted);
   const parts: PaymentPart[] = [];
   for (const payable of payables) parts.push(await partOf(tx, work, payable));
-  const amount = toWire(sumMoney(parts.map((part) => money(part.amount))));
-  const why = methodFault(wanted.paymentMethod, { ...first, amount });
+  const amount = toWireMoney(sumMoney(parts.map((part) => money(part.amount))));
+  const why = checkMethod(wanted.paymentMethod, { ...first, amount });
   if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
   const now = work.services.now();
   const payment = {
@@ -64,7 +68,7 @@ export async function initiatePayment(tx: Tx, initiating: Initiating, wanted: Wa
 /** In one order, so that two who pay the same documents together never wait for each other. */
 async function lockPayables(
   tx: Tx,
-  { work, handlers }: Initiating,
+  { work, handlers }: InitiateContext,
   businessNos: readonly string[],
 ): Promise<Payable[]> {
   const payables: Payable[] = [];
@@ -79,8 +83,8 @@ async function lockPayables(
   return payables;
 }
 
-function demandPayer(payables: readonly Payable[], { payerName, payerCertificateNo }: Wanted): void {
-  const fault = uniteFault(payables);
+function demandPayer(payables: readonly Payable[], { payerName, payerCertificateNo }: PaymentInput): void {
+  const fault = checkCombination(payables);
   if (fault !== undefined) throw new Refusal(notUnited, { values: { why: fault } });
   const [holder] = payables;
   if (holder?.holderName === payerName && holder.certificateNo === payerCertificateNo) return;

@@ -5,7 +5,8 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { change, type Unit } from "#platform/server/unit-of-work.ts";
-import { type Issued, issuePosting, receiptPosting } from "../rules/ledger.ts";
+import { OFFICE_CLERK } from "#platform/testing/people.ts";
+import { type IssuedPolicy, issuePosting, receiptPosting } from "../rules/ledger.ts";
 import { entriesOf } from "../store/ledger.ts";
 import { booksOf, plantProposal, policyOf } from "../testing/proposals.ts";
 import { post, reverseEntry } from "./ledger.ts";
@@ -19,7 +20,7 @@ after(() => product.close());
 
 const comCode = "32010100";
 const businessNo = `P04052098${comCode}000009`;
-const issued: Issued = {
+const issued: IssuedPolicy = {
   businessNo,
   day: "2098-12-01",
   currency: "CNY",
@@ -100,7 +101,7 @@ test("a policy that does not wait for its money is owed by its plan", async () =
   const payable = await within(({ tx }) => {
     const handler = product.paying.handlers["T"];
     assert.ok(handler);
-    const clerk = { ...SYSTEM, userCode: "10000001", comCode, comLevel: "4", gradeCodes: ["PROP001"] };
+    const clerk = { ...SYSTEM, userCode: OFFICE_CLERK, comCode, comLevel: "4", gradeCodes: ["PROP001"] };
     return handler.payable(tx, clerk, proposalNo);
   });
   assert.ok(payable);

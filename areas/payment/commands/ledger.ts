@@ -3,7 +3,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { type Entry, type Posting, reversalFault, reversalPosting } from "../rules/ledger.ts";
+import { type Entry, type Posting, checkReversal, reversalPosting } from "../rules/ledger.ts";
 import { entriesOf, insertEntry } from "../store/ledger.ts";
 
 /** Whose books, and by which payment; '' for none. */
@@ -28,7 +28,7 @@ export async function reverseEntry(
   const entries = await entriesOf(tx, wanted.businessNo);
   const entry = entries.find(({ entryId }) => entryId === wanted.entryId);
   if (!entry) throw new Refusal(paymentRefusals.entryMissing);
-  const why = reversalFault(entry, entries);
+  const why = checkReversal(entry, entries);
   if (why !== undefined) throw new Refusal(paymentRefusals.notReversible, { values: { why } });
   const posting = reversalPosting(entry, todayInShanghai(services.now()));
   const reversal = { ...posting, entryId: services.makeId(), reversalOf: entry.entryId };

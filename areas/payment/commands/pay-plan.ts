@@ -3,7 +3,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { type Issued, issuePosting } from "../rules/ledger.ts";
+import { type IssuedPolicy, issuePosting } from "../rules/ledger.ts";
 import { planFaults, planOf, statusOf } from "#areas/drafting/rules/pay-plan.ts";
 import type { Payable } from "../rules/payment.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { post } from "./ledger.ts";
 
 /** A policy that was issued without waiting for its money (非见费): what is owed for it, and when. */
-export async function oweForIssued(work: PaymentWork, payable: Payable, issued: Issued): Promise<void> {
+export async function oweForIssued(work: PaymentWork, payable: Payable, issued: IssuedPolicy): Promise<void> {
   const { tx } = work;
   await settledPlan(tx, work, payable);
   await tellPolicy(tx, payable.businessNo, issued.businessNo);

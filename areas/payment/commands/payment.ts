@@ -1,7 +1,7 @@
 import { permitted } from "#areas/document/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decide, NOWHERE } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { AuditNote, Unit } from "#platform/server/unit-of-work.ts";
 import type { Paying, PaymentHandlers, PaymentWork } from "../commands.ts";
 import {
@@ -21,65 +21,71 @@ import { endParts, partsOf, type PaymentChange, updatePart, updatePayment } from
 import { post } from "./ledger.ts";
 
 /** What a step brings besides its name. */
-export type Brought = Omit<PaymentChange, "paymentStatus" | "endedAt">;
-export type Stepped = { readonly payment: Payment; readonly told: readonly AuditNote[] };
-export type Stepping = { readonly work: PaymentWork; readonly handlers: PaymentHandlers };
+export type PaymentStep = Omit<PaymentChange, "paymentStatus" | "endedAt">;
+export type StepResult = { readonly payment: Payment; readonly notes: readonly AuditNote[] };
+export type StepContext = { readonly work: PaymentWork; readonly handlers: PaymentHandlers };
 
 /** One step of the table, and whatever it says comes with it; the payment is locked by who calls. */
 export async function stepPayment(
-  { work, handlers }: Stepping,
+  { work, handlers }: StepContext,
   payment: Payment,
-  { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & Brought,
-): Promise<Stepped> {
-  const { to, then } = permitted(decide(paymentLifecycle, event, standingAs([as], payment)));
+  { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & PaymentStep,
+): Promise<StepResult> {
+  const { to, effects: then } = permitted(
+    decideTransition(paymentLifecycle, event, paymentContext([as], payment)),
+  );
   const endedAt = isUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
   const change = { ...brought, ...endedAt, paymentStatus: to };
   const moved = await updatePayment(work.tx, payment.paymentNo, change);
-  return { payment: moved, told: await followStep({ work, handlers }, moved, then) };
+  return { payment: moved, notes: await followStep({ work, handlers }, moved, then) };
 }
 
 /** What a step does besides moving the payment. */
 export async function followStep(
-  stepping: Stepping,
+  stepping: StepContext,
   payment: Payment,
   then: readonly PaymentEffect[],
 ): Promise<readonly AuditNote[]> {
-  const told: AuditNote[] = [];
-  for (const effect of then) told.push(...(await effects[effect](stepping, payment)));
-  return told;
+  const notes: AuditNote[] = [];
+  for (const effect of then) notes.push(...(await effects[effect](stepping, payment)));
+  return notes;
 }
 
-/** What the audit is told of a step: the payment, and each document that it moved under its own number. */
+/** The audit notes of a step: the payment, and each document moved, under its own number. */
 export function tellStep(
   { note }: Pick<Unit, "note">,
   before: Payment | null,
-  { payment, told }: Stepped,
+  { payment, notes }: StepResult,
 ): void {
   note({ subject: payment.paymentNo, comCode: payment.comCode, change: { before, after: payment } });
-  for (const one of told) note(one);
+  for (const one of notes) note(one);
 }
 
 /** Where a payment stands before anybody has asked for it. */
 export function drawnStatus(): string {
-  const nothing = { state: NOWHERE, roles: new Set(["clerk"] as const), fault: () => undefined };
-  return permitted(decide(paymentLifecycle, "draw", nothing)).to;
+  const nothing = { state: NO_STATE, roles: new Set(["clerk"] as const), checkGuard: () => undefined };
+  return permitted(decideTransition(paymentLifecycle, "draw", nothing)).to;
 }
 
 /** What a payment is to whoever takes a step of it. */
-export function standingAs(roles: readonly PaymentRole[], { paymentStatus, paymentMethod }: Payment) {
+export function paymentContext(roles: readonly PaymentRole[], { paymentStatus, paymentMethod }: Payment) {
   const isCounter = channelProduct(paymentMethod) === undefined;
-  const faults: Record<PaymentGuard, string | undefined> = {
+  const errors: Record<PaymentGuard, string | undefined> = {
     isCounter: isCounter ? undefined : "该缴费由支付渠道通知到账",
     isChannel: isCounter ? "该缴费在柜面收取，由财务确认到账" : undefined,
   };
-  return { state: paymentStatus, roles: new Set(roles), fault: (guard: PaymentGuard) => faults[guard] };
+  return { state: paymentStatus, roles: new Set(roles), checkGuard: (guard: PaymentGuard) => errors[guard] };
 }
 
-type Effect = (stepping: Stepping, payment: Payment) => Promise<readonly AuditNote[]>;
+type Effect = (stepping: StepContext, payment: Payment) => Promise<readonly AuditNote[]>;
 
 const effects: Record<PaymentEffect, Effect> = {
   begin: (stepping, payment) =>
-    eachPart(stepping, payment, async (handler, paying) => (await handler.begun(stepping.work, paying)).told),
+    eachPart(
+      stepping,
+      payment,
+      async (handler, paying) => (await handler.begun(stepping.work, paying)).notes,
+    ),
   settle: async (stepping, payment) => {
     await endParts(stepping.work.tx, payment.paymentNo);
     return eachPart(stepping, payment, (_, paying, part) =>
@@ -92,7 +98,7 @@ const effects: Record<PaymentEffect, Effect> = {
     return eachPart(
       stepping,
       payment,
-      async (handler, paying) => (await handler.released(stepping.work, { ...paying, why })).told,
+      async (handler, paying) => (await handler.released(stepping.work, { ...paying, why })).notes,
     );
   },
   oweBack: async ({ work }, payment) => {
@@ -111,8 +117,8 @@ const effects: Record<PaymentEffect, Effect> = {
 };
 
 /** Why money for it would be owed back, the first of its documents that cannot take it any more. */
-export async function unfitFault(
-  { work, handlers }: Stepping,
+export async function checkPayability(
+  { work, handlers }: StepContext,
   { paymentNo }: Payment,
   paidOn: PlainDate,
 ): Promise<string | undefined> {
@@ -125,23 +131,23 @@ export async function unfitFault(
 
 /** What happens to each document that was paid together, in the order in which they are locked. */
 async function eachPart(
-  { work, handlers }: Stepping,
+  { work, handlers }: StepContext,
   { paymentNo }: Payment,
   act: (handler: PaymentHandlers[string], paying: Paying, part: PaymentPart) => Promise<readonly AuditNote[]>,
 ): Promise<readonly AuditNote[]> {
-  const told: AuditNote[] = [];
+  const notes: AuditNote[] = [];
   for (const part of await partsOf(work.tx, paymentNo)) {
     const handler = handlers[part.businessType];
     assert(handler, `nobody moves documents of type ${part.businessType} when they are paid`);
     const { businessNo, payNo } = part;
     const isFirst = (await findPlan(work.tx, businessNo)).every(({ payFee }) => payFee === "0.00");
-    told.push(...(await act(handler, { businessNo, paymentNo, payNo, isFirst }, part)));
+    notes.push(...(await act(handler, { businessNo, paymentNo, payNo, isFirst }, part)));
   }
-  return told;
+  return notes;
 }
 
 async function settlePart(
-  { work, handlers }: Stepping,
+  { work, handlers }: StepContext,
   { paymentNo, comCode, currency, paidAt }: Payment,
   { amount, businessType, ...paying }: Paying & PaymentPart,
 ): Promise<readonly AuditNote[]> {
@@ -152,7 +158,7 @@ async function settlePart(
   assert(handler, "its handler was asked for when it began");
   assert(paidAt !== null, "what settles has been paid");
   const paidOn = todayInShanghai(new Date(paidAt));
-  const { told, issued } = await handler.received(work, { ...paying, amount, paidOn });
+  const { notes, issued } = await handler.received(work, { ...paying, amount, paidOn });
   const where = { comCode, paymentNo };
   if (issued) {
     await tellPolicy(tx, businessNo, issued.businessNo);
@@ -163,7 +169,7 @@ async function settlePart(
   const day = todayInShanghai(services.now());
   await post(tx, work, receiptPosting({ businessNo: owedUnder, day, currency, amount, outstanding }), where);
   await updateInstalment(tx, businessNo, received(instalment, day));
-  return told;
+  return notes;
 }
 
 function instalmentOf(plan: readonly PlanRow[], payNo: number): PlanRow {

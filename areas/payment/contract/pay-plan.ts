@@ -47,7 +47,7 @@ export const policyPayPlanGenerateCheck = defineCall({
       .check(z.minLength(1, "请填写缴费计划"), z.maxLength(MOST_ROWS, `最多${MOST_ROWS}期`)),
   }),
   output: z.object({
-    faults: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+    errors: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
   }),
   refusals: [],
 });

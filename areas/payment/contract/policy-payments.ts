@@ -23,7 +23,7 @@ const Attempt = z.object({
 });
 
 /** One entry in the books: what it asked the customer for, and what came in by it. */
-const Booked = z.object({
+const EntryView = z.object({
   entryId: z.string(),
   kind: z.string(),
   kindName: z.string(),
@@ -51,7 +51,7 @@ export const queryPolicyPayments = defineCall({
     held: Money,
     plan: z.array(Instalment),
     payments: z.array(Attempt),
-    entries: z.array(Booked),
+    entries: z.array(EntryView),
   }),
   refusals: [policyRefusals.policyMissing],
 });

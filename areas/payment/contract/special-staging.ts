@@ -24,7 +24,7 @@ export const specialStagingQuery = defineCall({
     mostInstalments: z.literal(standardPlan.mostInstalments),
     leastFirstPercent: z.literal(standardPlan.leastFirstPercent),
     isStandard: z.boolean(),
-    faults: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+    errors: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
   }),
   refusals: [payableMissing],
 });

@@ -1,6 +1,6 @@
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
-import type { HeardNotice } from "#platform/server/payment-channel/channel.ts";
+import type { ReceivedNotice } from "#platform/server/payment-channel/channel.ts";
 import type { Notice } from "#platform/server/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { isNoticeKnown } from "../store/notice.ts";
@@ -8,7 +8,7 @@ import { findPayment } from "../store/payment.ts";
 import { noticing, stepOf, takeOutcome, type TakingParts } from "./outcome.ts";
 
 /** True where the channel need not say it again. Each notice counts once, whatever is forged, late or doubled. */
-export async function hearNotice(parts: TakingParts, heard: HeardNotice): Promise<boolean> {
+export async function receiveNotice(parts: TakingParts, heard: ReceivedNotice): Promise<boolean> {
   const { payChannel, tell } = parts.services;
   const verified = payChannel?.verify(heard) ?? { fault: "no channel" };
   if ("fault" in verified) {

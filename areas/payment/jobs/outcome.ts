@@ -6,13 +6,13 @@ import type { Services } from "#platform/server/services.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import type { PaymentHandlers } from "../commands.ts";
-import { receiveApart, type Transfer } from "../commands/apart.ts";
+import { receiveSeparately, type Transfer } from "../commands/separate-receipt.ts";
 import {
-  type Brought,
-  unfitFault,
+  type PaymentStep,
+  checkPayability,
   stepPayment,
-  type Stepped,
-  type Stepping,
+  type StepResult,
+  type StepContext,
   tellStep,
 } from "../commands/payment.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
@@ -27,38 +27,38 @@ export const watching = { path: "pay/watch", title: "查询支付结果" };
 
 export type TakingParts = { readonly services: Services; readonly handlers: PaymentHandlers };
 type Step =
-  | ({ readonly event: Exclude<PaymentEvent, "receiveApart">; readonly as: PaymentRole } & Brought)
+  | ({ readonly event: Exclude<PaymentEvent, "receiveApart">; readonly as: PaymentRole } & PaymentStep)
   | ({ readonly event: "receiveApart"; readonly as: "channel" } & Transfer);
 
 /** What a channel's word means for a payment; undefined where it says nothing new. */
-export function stepOf(payment: Payment, told: OrderState, now: Date): Step | undefined {
-  if (told.state === "PAID") return paidStep(payment, told, now);
-  if (!isUnderWay(payment) || told.state === "NOTPAY") return undefined;
-  if (told.state === "DECLINED")
-    return isCounter(payment) ? undefined : { event: "fail", as: "channel", reason: told.reason };
+export function stepOf(payment: Payment, order: OrderState, now: Date): Step | undefined {
+  if (order.state === "PAID") return paidStep(payment, order, now);
+  if (!isUnderWay(payment) || order.state === "NOTPAY") return undefined;
+  if (order.state === "DECLINED")
+    return isCounter(payment) ? undefined : { event: "fail", as: "channel", reason: order.reason };
   if (now >= new Date(payment.expiresAt))
     return { event: "expire", as: "system", reason: "超过 24 小时未支付" };
-  if (told.state === "MISSING") return undefined;
+  if (order.state === "MISSING") return undefined;
   return { event: "fail", as: "channel", reason: "支付渠道已关闭订单" };
 }
 
 type Came = Extract<OrderState, { state: "PAID" }>;
 
 /** Money for what failed, was cancelled or has expired is owed back; so is a sum that was not asked for, and another transfer. */
-function paidStep(payment: Payment, told: Came, now: Date): Step | undefined {
-  const { tradeNo, amount, currency } = told;
-  const came = { as: "channel", tradeNo, amount, currency, paidAt: paidAt(payment, told, now) } as const;
-  if (isCounter(payment)) return apartStep(payment, came);
+function paidStep(payment: Payment, order: Came, now: Date): Step | undefined {
+  const { tradeNo, amount, currency } = order;
+  const came = { as: "channel", tradeNo, amount, currency, paidAt: paidAt(payment, order, now) } as const;
+  if (isCounter(payment)) return separateStep(payment, came);
   if (["4", "5", "6"].includes(payment.paymentStatus)) return { event: "receiveLate", ...came };
-  if (!isUnderWay(payment)) return payment.tradeNo === tradeNo ? undefined : apartStep(payment, came);
+  if (!isUnderWay(payment)) return payment.tradeNo === tradeNo ? undefined : separateStep(payment, came);
   if (amount === payment.amount && currency === payment.currency) return { event: "receive", ...came };
   const reason = `应缴 ${inWords(payment)}，实际到账 ${inWords(came)}，金额不符`;
   return { event: "receiveUnfit", ...came, reason };
 }
 
 /** Nobody pays before it was asked for, nor later than we hear of it: of a clock that says so the hearing counts. */
-function paidAt({ begunAt }: Payment, told: Came, now: Date): Date {
-  const moment = told.paidAt === undefined ? now : new Date(told.paidAt);
+function paidAt({ begunAt }: Payment, order: Came, now: Date): Date {
+  const moment = order.paidAt === undefined ? now : new Date(order.paidAt);
   return new Date(begunAt) <= moment && moment < now ? moment : now;
 }
 
@@ -67,7 +67,7 @@ function isCounter({ paymentMethod }: Payment): boolean {
   return channelProduct(paymentMethod) === undefined;
 }
 
-function apartStep({ paymentNo }: Payment, came: Omit<Transfer, "reason"> & { as: "channel" }): Step {
+function separateStep({ paymentNo }: Payment, came: Omit<Transfer, "reason"> & { as: "channel" }): Step {
   return { event: "receiveApart", ...came, reason: `缴费单 ${paymentNo} 另外到账的款项` };
 }
 
@@ -100,28 +100,28 @@ export function takeOutcome(
     const step = stepFor(payment);
     const { comCode } = payment;
     const stepping = { work: { tx, raise, note, actor, services }, handlers };
-    const stepped = step ? await takeStep(stepping, payment, step) : { payment, told: [], event: "" };
+    const stepped = step ? await takeStep(stepping, payment, step) : { payment, notes: [], event: "" };
     if (notice) await insertNotice(tx, { ...notice, paymentNo, comCode, event: stepped.event });
     tellStep(unit, payment, stepped);
     return stepped.payment;
   });
 }
 
-type Taken = Stepped & { readonly event: PaymentEvent | "" };
+type OutcomeResult = StepResult & { readonly event: PaymentEvent | "" };
 
-async function takeStep(stepping: Stepping, payment: Payment, step: Step): Promise<Taken> {
+async function takeStep(stepping: StepContext, payment: Payment, step: Step): Promise<OutcomeResult> {
   if (step.event === "receiveApart") return takeApart(stepping, payment, step);
   const paidOn = todayInShanghai(step.paidAt ?? stepping.work.services.now());
-  const reason = step.event === "receive" ? await unfitFault(stepping, payment, paidOn) : undefined;
+  const reason = step.event === "receive" ? await checkPayability(stepping, payment, paidOn) : undefined;
   const fit = reason === undefined ? step : ({ ...step, event: "receiveUnfit", reason } as const);
   return { ...(await stepPayment(stepping, payment, fit)), event: fit.event };
 }
 
-/** Of a transfer that is booked nothing is told again. */
-async function takeApart(stepping: Stepping, payment: Payment, came: Transfer): Promise<Taken> {
-  const apart = await receiveApart(stepping, payment, came);
-  if (!apart) return { payment, told: [], event: "" };
+/** Of a transfer that is booked nothing is noted again. */
+async function takeApart(stepping: StepContext, payment: Payment, came: Transfer): Promise<OutcomeResult> {
+  const apart = await receiveSeparately(stepping, payment, came);
+  if (!apart) return { payment, notes: [], event: "" };
   const { paymentNo: subject, comCode } = apart.payment;
   const made = { subject, comCode, change: { before: null, after: apart.payment } };
-  return { payment, told: [made, ...apart.told], event: "receiveApart" };
+  return { payment, notes: [made, ...apart.notes], event: "receiveApart" };
 }

@@ -19,14 +19,14 @@ export async function watchPayments(parts: TakingParts): Promise<number> {
   const numbers = await readInScope(database, SYSTEM, (reader) =>
     paymentsToWatch(reader, now(), MOST_AT_ONCE),
   );
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let looked = 0;
   for (const paymentNo of numbers) {
     if (!(await upkeep(database, SYSTEM, (tx) => takeLook(tx, paymentNo, now())))) continue;
-    await look(parts, paymentNo).catch((fault: unknown) => void (isPassing(fault) || faults.push(fault)));
+    await look(parts, paymentNo).catch((fault: unknown) => void (isPassing(fault) || errors.push(fault)));
     looked += 1;
   }
-  if (faults.length > 0) throw new AggregateError(faults, "payments could not be looked at");
+  if (errors.length > 0) throw new AggregateError(errors, "payments could not be looked at");
   return looked;
 }
 

@@ -9,28 +9,28 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands.ts";
-import { stepPayment, tellStep, unfitFault } from "../commands/payment.ts";
+import { stepPayment, tellStep, checkPayability } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, paymentCancle } from "../contract.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
 import { channelProduct } from "../rules/methods.ts";
 import { isUnderWay, type Payment } from "../rules/payment.ts";
 import { findPayment, lockPayment, partsOf } from "../store/payment.ts";
-import { shownPayment } from "./shown.ts";
+import { toPaymentView } from "./payment-view.ts";
 
 const { paymentMissing, paymentChanged, ownReceipt, receiptUnfit, paidAlready, channelSilent } =
   paymentRefusals;
-type Taken = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
+type EndingInput = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
 
 export function endingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
   const steppingOf = ({ tx, raise, note }: Unit, actor: Actor) => ({
     work: { tx, raise, note, actor, services },
     handlers,
   });
-  const take = async (unit: Unit, actor: Actor, payment: Payment, taken: Taken) => {
+  const take = async (unit: Unit, actor: Actor, payment: Payment, taken: EndingInput) => {
     const stepped = await stepPayment(steppingOf(unit, actor), payment, taken);
     tellStep(unit, payment, stepped);
-    return shownPayment(unit.tx, actor, stepped.payment);
+    return toPaymentView(unit.tx, actor, stepped.payment);
   };
   const byFinance = async (
     unit: Unit,
@@ -44,7 +44,7 @@ export function endingRoutes(services: Services, handlers: PaymentHandlers): Rou
     if (payment.begunBy === actor.userCode) throw new Refusal(ownReceipt);
     if (event === "payOut") return take(unit, actor, payment, { event, as: "finance" });
     const paidAt = services.now();
-    const why = await unfitFault(steppingOf(unit, actor), payment, todayInShanghai(paidAt));
+    const why = await checkPayability(steppingOf(unit, actor), payment, todayInShanghai(paidAt));
     if (why !== undefined) throw new Refusal(receiptUnfit, { values: { why } });
     return take(unit, actor, payment, { event, as: "finance", paidAt });
   };

@@ -22,7 +22,7 @@ export function planningRoutes(): Route[] {
       });
     }),
     handle(policyPayPlanGenerateCheck, async ({ input: { list, ...terms } }) => ({
-      faults: planFaults(terms, list),
+      errors: planFaults(terms, list),
     })),
   ];
 }

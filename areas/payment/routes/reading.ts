@@ -1,4 +1,4 @@
-import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -7,9 +7,9 @@ import type { PaymentHandlers } from "../commands.ts";
 import { queryPaymentInfo, queryPaymentInfoList, queryPaymentPayPlan } from "../contract.ts";
 import { methodOffers } from "../rules/methods.ts";
 import { nextDue } from "#areas/drafting/rules/pay-plan.ts";
-import { uniteFault } from "../rules/payment.ts";
+import { checkCombination } from "../rules/payment.ts";
 import { latestAttempt } from "../store/payment.ts";
-import { payableFor, planFor, shownOwedBack, shownPayment } from "./shown.ts";
+import { payableFor, planFor, toOwedBackView, toPaymentView } from "./payment-view.ts";
 
 export function readingRoutes(
   { now, payChannel }: Pick<Services, "now" | "payChannel">,
@@ -30,8 +30,8 @@ export function readingRoutes(
       policyNo: payable.policyNo ?? "",
       due: due ?? null,
       methods: due ? methodOffers({ ...payable, amount: due.planFee }, hasChannel) : [],
-      payment: latest ? await shownPayment(reader, actor, latest) : null,
-      owedBack: await shownOwedBack(reader, actor, businessNo, latest),
+      payment: latest ? await toPaymentView(reader, actor, latest) : null,
+      owedBack: await toOwedBackView(reader, actor, businessNo, latest),
     };
     return { payable, info };
   };
@@ -60,9 +60,9 @@ export function readingRoutes(
           found.push(one);
         }
         const fees = found.map(({ info }) => money(info.due?.planFee ?? "0.00"));
-        const sumFee = toWire(sumMoney(fees));
+        const sumFee = toWireMoney(sumMoney(fees));
         const why =
-          uniteFault(found.map(({ payable }) => payable)) ?? dueFault(found.map(({ info }) => info));
+          checkCombination(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));
         const [first] = found;
         const methods =
           first && why === "" ? methodOffers({ ...first.payable, amount: sumFee }, hasChannel) : [];
@@ -75,7 +75,7 @@ export function readingRoutes(
 type Owing = { readonly businessNo: string; readonly why: string; readonly due: object | null };
 
 /** All of them or none: the first that cannot be paid now keeps the others waiting. */
-function dueFault(infos: readonly Owing[]): string {
+function checkDue(infos: readonly Owing[]): string {
   const kept = infos.find(({ why, due }) => why !== "" || due === null);
   if (!kept) return "";
   return `${kept.businessNo} ${kept.why || "的保费已全部缴清"}`;

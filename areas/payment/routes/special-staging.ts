@@ -7,7 +7,7 @@ import {
   specialStagingSubmit,
 } from "../contract/special-staging.ts";
 import { planFaults, standardPlan } from "#areas/drafting/rules/pay-plan.ts";
-import { payableFor } from "./shown.ts";
+import { payableFor } from "./payment-view.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
 
@@ -17,11 +17,11 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
       inScope(async (reader) => {
         const payable = await payableFor(reader, actor, handlers, businessNo);
         if (!payable) return refuse(payableMissing);
-        const faults = planFaults(payable, payable.rows);
+        const errors = planFaults(payable, payable.rows);
         const { mostInstalments, leastFirstPercent } = standardPlan;
         const { premium: sumPremium } = payable;
-        const isStandard = faults.length === 0;
-        return { businessNo, sumPremium, mostInstalments, leastFirstPercent, isStandard, faults };
+        const isStandard = errors.length === 0;
+        return { businessNo, sumPremium, mostInstalments, leastFirstPercent, isStandard, errors };
       }),
     ),
 

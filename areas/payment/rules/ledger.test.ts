@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import {
   type Account,
   balancesOf,
@@ -11,7 +11,7 @@ import {
   payOutPosting,
   type Posting,
   receiptPosting,
-  reversalFault,
+  checkReversal,
   reversalPosting,
 } from "./ledger.ts";
 
@@ -66,12 +66,12 @@ test("a policy is reversed only when its receipts were, each of them once, a rev
   ]);
   const [issue, receipt] = entries;
   assert.ok(issue && receipt);
-  assert.match(reversalFault(issue, entries) ?? "", /先冲正后面的凭证/);
-  assert.equal(reversalFault(receipt, entries), undefined);
+  assert.match(checkReversal(issue, entries) ?? "", /先冲正后面的凭证/);
+  assert.equal(checkReversal(receipt, entries), undefined);
   const reversed = [...entries, reversed1(receipt, "r")];
-  assert.match(reversalFault(receipt, reversed) ?? "", /已经冲正/);
-  assert.match(reversalFault(reversed.at(-1) ?? receipt, reversed) ?? "", /不能再冲正/);
-  assert.equal(reversalFault(issue, reversed), undefined);
+  assert.match(checkReversal(receipt, reversed) ?? "", /已经冲正/);
+  assert.match(checkReversal(reversed.at(-1) ?? receipt, reversed) ?? "", /不能再冲正/);
+  assert.equal(checkReversal(issue, reversed), undefined);
   assert.deepEqual(balancesOf([...reversed, reversed1(issue, "i")]), []);
 });
 
@@ -85,7 +85,7 @@ const reversed1 = (entry: Entry, entryId: string): Entry => ({
 
 const fen = fc
   .integer({ min: 1, max: 10_000_000 })
-  .map((count) => toWire(money(String(count)).dividedBy(100)));
+  .map((count) => toWireMoney(money(String(count)).dividedBy(100)));
 const deed = fc.oneof(
   fc.record({
     deed: fc.constant("issue" as const),
@@ -108,19 +108,19 @@ test("no sequence of issuing, receiving and reversing leaves a sum, owes us less
         void entries.push({ ...posting, entryId: String(entries.length), reversalOf });
       for (const one of deeds) {
         if (one.deed === "issue") {
-          const premium = toWire(money(one.net).plus(money(one.tax)));
+          const premium = toWireMoney(money(one.net).plus(money(one.tax)));
           add(issuePosting({ ...place, premium, netPremium: one.net, agentFee: one.agentFee }));
         } else if (one.deed === "receive")
           add(receiptPosting({ ...place, amount: one.amount, outstanding: of("receivable") }));
         else if (one.deed === "late") add(latePosting({ ...place, amount: one.amount }));
         else {
           const entry = entries[one.at];
-          if (entry && reversalFault(entry, entries) === undefined)
+          if (entry && checkReversal(entry, entries) === undefined)
             add(reversalPosting(entry, entry.day), entry.entryId);
         }
         for (const { lines } of entries)
-          assert.equal(toWire(sumMoney(lines.map(({ amount }) => money(amount)))), "0.00");
-        assert.equal(toWire(sumMoney(balancesOf(entries).map(({ amount }) => money(amount)))), "0.00");
+          assert.equal(toWireMoney(sumMoney(lines.map(({ amount }) => money(amount)))), "0.00");
+        assert.equal(toWireMoney(sumMoney(balancesOf(entries).map(({ amount }) => money(amount)))), "0.00");
         for (const owed of [of("receivable"), of("bank")]) assert.ok(!money(owed).isNegative());
         for (const held of [of("prepaid"), of("refundPayable")]) assert.ok(money(held).lessThanOrEqualTo(0));
         const half = Math.floor(entries.length / 2);

@@ -1,5 +1,5 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { money, type Money, roundMoney, sumMoney, toWire, ZERO } from "#platform/kernel/money.ts";
+import { money, type Money, roundMoney, sumMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** 会计科目; what stands on the left (借) is positive, on the right (贷) negative. */
@@ -37,7 +37,7 @@ export type Entry = Posting & { readonly entryId: string; readonly reversalOf: s
 type Sum = readonly [Account, Money];
 
 /** A policy as the ledger sees it: `netPremium` is without tax, `agentFee` a percentage of it. */
-export type Issued = {
+export type IssuedPolicy = {
   readonly businessNo: string;
   readonly day: PlainDate;
   readonly currency: string;
@@ -47,7 +47,7 @@ export type Issued = {
 };
 
 /** 承保: what is owed to us, what of it is ours and what the state's, and what the agent gets of it. */
-export function issuePosting({ premium, netPremium, agentFee, currency, ...place }: Issued): Posting {
+export function issuePosting({ premium, netPremium, agentFee, currency, ...place }: IssuedPolicy): Posting {
   const [gross, net] = [money(premium), money(netPremium)];
   const commission = commissionOf(netPremium, agentFee);
   return postingOf({ ...place, kind: "issue" }, currency, [
@@ -63,7 +63,7 @@ export function commissionOf(netPremium: string, agentFee: string): Money {
   return roundMoney(money(netPremium).times(money(agentFee)).dividedBy(100));
 }
 
-export type Received = {
+export type ReceiptInput = {
   readonly businessNo: string;
   readonly day: PlainDate;
   readonly currency: string;
@@ -73,7 +73,7 @@ export type Received = {
 };
 
 /** 实收: against what is owed; what goes beyond it is held for the customer. */
-export function receiptPosting({ amount, outstanding, currency, ...place }: Received): Posting {
+export function receiptPosting({ amount, outstanding, currency, ...place }: ReceiptInput): Posting {
   const [paid, owed] = [money(amount), money(outstanding)];
   const settled = paid.lessThan(owed) ? paid : owed;
   return postingOf({ ...place, kind: "receive" }, currency, [
@@ -83,10 +83,10 @@ export function receiptPosting({ amount, outstanding, currency, ...place }: Rece
   ]);
 }
 
-type Moved = Omit<Received, "outstanding">;
+type TransferInput = Omit<ReceiptInput, "outstanding">;
 
 /** Money for what is not waited for any more: it is owed back. */
-export function latePosting({ amount, currency, ...place }: Moved): Posting {
+export function latePosting({ amount, currency, ...place }: TransferInput): Posting {
   const paid = money(amount);
   return postingOf({ ...place, kind: "receiveLate" }, currency, [
     ["bank", paid],
@@ -94,7 +94,7 @@ export function latePosting({ amount, currency, ...place }: Moved): Posting {
   ]);
 }
 
-export function payOutPosting({ amount, currency, ...place }: Moved): Posting {
+export function payOutPosting({ amount, currency, ...place }: TransferInput): Posting {
   const paid = money(amount);
   return postingOf({ ...place, kind: "payOut" }, currency, [
     ["refundPayable", paid],
@@ -104,12 +104,12 @@ export function payOutPosting({ amount, currency, ...place }: Moved): Posting {
 
 /** 冲正: every line the other way round. */
 export function reversalPosting({ businessNo, lines }: Posting, day: PlainDate): Posting {
-  const mirrored = lines.map((line) => ({ ...line, amount: toWire(money(line.amount).negated()) }));
+  const mirrored = lines.map((line) => ({ ...line, amount: toWireMoney(money(line.amount).negated()) }));
   return { businessNo, kind: "reverse", day, lines: mirrored };
 }
 
 /** Why an entry cannot be reversed, in words for a bookkeeper; `entries` are those of its number. */
-export function reversalFault(entry: Entry, entries: readonly Entry[]): string | undefined {
+export function checkReversal(entry: Entry, entries: readonly Entry[]): string | undefined {
   if (entry.reversalOf !== null) return "冲正凭证不能再冲正";
   if (entries.some(({ reversalOf }) => reversalOf === entry.entryId)) return "该凭证已经冲正";
   const after = balancesOf([...entries, reversalPosting(entry, entry.day)]);
@@ -133,7 +133,7 @@ export function balancesOf(postings: readonly Pick<Posting, "lines">[]): Line[] 
   }
   return [...held.values()]
     .filter(({ total }) => !total.isZero())
-    .map(({ line, total }) => ({ ...line, amount: toWire(total) }));
+    .map(({ line, total }) => ({ ...line, amount: toWireMoney(total) }));
 }
 
 function postingOf(
@@ -144,6 +144,6 @@ function postingOf(
   assert(sumMoney(sums.map(([, amount]) => amount)).isZero(), "an entry sums to nothing");
   const lines = sums
     .filter(([, amount]) => !amount.isZero())
-    .map(([account, amount]) => ({ account, amount: toWire(amount), currency }));
+    .map(([account, amount]) => ({ account, amount: toWireMoney(amount), currency }));
   return { ...place, lines };
 }

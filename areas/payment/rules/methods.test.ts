@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { channelProduct, methodFault, methodOffers } from "./methods.ts";
-import { type Payable, uniteFault } from "./payment.ts";
+import { channelProduct, checkMethod, methodOffers } from "./methods.ts";
+import { type Payable, checkCombination } from "./payment.ts";
 
 const paid = { customerType: "1", currency: "CNY", amount: "10000.00" };
 
@@ -26,7 +26,7 @@ for (const [code, says] of [
   ["xx", /不在此办理/],
 ] as const)
   test(`a person does not pay by ${code}`, () => {
-    assert.match(methodFault(code, paid) ?? "", says);
+    assert.match(checkMethod(code, paid) ?? "", says);
   });
 
 test("without a channel what goes through one is closed, and says so", () => {
@@ -70,5 +70,5 @@ for (const [change, says] of [
   [{ comCode: "32010200" }, "归属机构不同"],
 ] as const)
   test(`documents that differ in ${Object.keys(change).join() || "nothing"} are ${says ? "not " : ""}paid as one`, () => {
-    assert.equal(uniteFault([one, { ...one, ...change }]), says);
+    assert.equal(checkCombination([one, { ...one, ...change }]), says);
   });

@@ -20,10 +20,13 @@ const methods: Readonly<Record<string, Method>> = {
   [CASH]: { way: "counter", customerTypes: [PERSON, COMPANY] },
 };
 
-type Paid = { readonly customerType: string; readonly currency: string; readonly amount: string };
+type PaymentTotal = { readonly customerType: string; readonly currency: string; readonly amount: string };
 
 /** Undefined where this customer may pay this by it. */
-export function methodFault(code: string, { customerType, currency, amount }: Paid): string | undefined {
+export function checkMethod(
+  code: string,
+  { customerType, currency, amount }: PaymentTotal,
+): string | undefined {
   const method = methods[code];
   if (!method) return "该支付方式不在此办理";
   if (!method.customerTypes.includes(customerType))
@@ -37,13 +40,13 @@ export function methodFault(code: string, { customerType, currency, amount }: Pa
 export type MethodOffer = { readonly code: string; readonly why: string };
 
 /** Every method that is taken here, and why it is none for this payer; '' where it is open to him. */
-export function methodOffers(paid: Paid, hasChannel: boolean): MethodOffer[] {
+export function methodOffers(paid: PaymentTotal, hasChannel: boolean): MethodOffer[] {
   return Object.keys(methods)
     .toSorted()
-    .map((code) => ({ code, why: methodFault(code, paid) ?? channelFault(code, hasChannel) ?? "" }));
+    .map((code) => ({ code, why: checkMethod(code, paid) ?? checkChannel(code, hasChannel) ?? "" }));
 }
 
-function channelFault(code: string, hasChannel: boolean): string | undefined {
+function checkChannel(code: string, hasChannel: boolean): string | undefined {
   return hasChannel || channelProduct(code) === undefined ? undefined : "系统尚未接入支付渠道";
 }
 

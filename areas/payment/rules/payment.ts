@@ -1,4 +1,4 @@
-import { money, toWire } from "#platform/kernel/money.ts";
+import { money, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { TypedRow } from "#areas/drafting/rules/pay-plan.ts";
 
@@ -69,7 +69,7 @@ export function isUnderWay({ paymentStatus }: Pick<Payment, "paymentStatus">): b
 }
 
 /** What documents must share to be paid as one; undefined where they do. */
-export function uniteFault(payables: readonly Payable[]): string | undefined {
+export function checkCombination(payables: readonly Payable[]): string | undefined {
   const differs = (of: (payable: Payable) => string) => new Set(payables.map(of)).size > 1;
   if (differs(({ holderName, certificateNo }) => `${holderName} ${certificateNo}`)) return "投保人不同";
   if (differs(({ currency }) => currency)) return "币种不同";
@@ -83,6 +83,6 @@ export function allotted(parts: readonly PaymentPart[], came: string): PaymentPa
     const asked = money(part.amount);
     const share = at === parts.length - 1 || left.lessThan(asked) ? left : asked;
     left = left.minus(share);
-    return { ...part, amount: toWire(share) };
+    return { ...part, amount: toWireMoney(share) };
   });
 }

@@ -1,4 +1,4 @@
-import { type Money, money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { type Money, money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { Account, Line } from "./ledger.ts";
 
 /** What a customer owes us and what we owe him; the rest of the books is our own. */
@@ -21,9 +21,9 @@ export function policyMoney(lines: readonly Line[]): PolicyMoney {
   const received = onAccount("bank");
   const owing = sumMoney(ofCustomer.map(onAccount));
   return {
-    charged: toWire(owing.plus(received)),
-    received: toWire(received),
-    outstanding: toWire(onAccount("receivable")),
-    held: toWire(onAccount("prepaid").plus(onAccount("refundPayable")).negated()),
+    charged: toWireMoney(owing.plus(received)),
+    received: toWireMoney(received),
+    outstanding: toWireMoney(onAccount("receivable")),
+    held: toWireMoney(onAccount("prepaid").plus(onAccount("refundPayable")).negated()),
   };
 }

@@ -1,14 +1,14 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { PaymentInfos } from "./paid-together.ts";
 
-type Given = {
+type MethodChoiceProps = {
   methods: PaymentInfos["methods"];
   chosen: string;
   onChoose: (code: string) => void;
 };
 
 /** By what it is paid; what is closed to this payer says why. */
-export function MethodChoice({ methods, chosen, onChoose }: Given) {
+export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const nameOf = useCodeNames("PaymentMethod");
   const open = methods.filter(({ why }) => why === "");
   const closed = Object.entries(Object.groupBy(methods, ({ why }) => why)).filter(([why]) => why !== "");

@@ -1,4 +1,4 @@
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { unitOf } from "../rules/payment.ts";
 import { owedBackOf, type PaymentInfos } from "./paid-together.ts";

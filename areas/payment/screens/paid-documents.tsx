@@ -1,12 +1,12 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { documentHref } from "./pay-places.ts";
 import type { PaymentInfos } from "./paid-together.ts";
 
-type Given = { infos: PaymentInfos };
+type PaidDocumentsProps = { infos: PaymentInfos };
 
 /** What is paid in one payment; what keeps one of them back stands beside it. */
-export function PaidDocuments({ infos: { list, sumFee } }: Given) {
+export function PaidDocuments({ infos: { list, sumFee } }: PaidDocumentsProps) {
   const typeName = useCodeNames("BusinessType");
   return (
     <section className="card-plain" aria-labelledby="pay-documents">

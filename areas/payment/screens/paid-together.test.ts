@@ -5,7 +5,7 @@ import {
   latestOfAll,
   namedNumbers,
   type PaymentInfos,
-  startFault,
+  checkStart,
   startTitle,
 } from "./paid-together.ts";
 
@@ -40,7 +40,7 @@ for (const [what, list, why, latest, fault] of [
 ] as [string, Info[], string, string | undefined, string][])
   test(`of ${what}, the payment is ${latest ?? "none"} and to begin is ${fault || "open"}`, () => {
     assert.equal(latestOfAll({ list })?.paymentNo, latest);
-    assert.equal(startFault({ list, why }), fault);
+    assert.equal(checkStart({ list, why }), fault);
   });
 
 test("as long as one is being paid, they are looked at again", () => {

@@ -4,17 +4,17 @@ import { isUnderWay } from "../rules/payment.ts";
 
 export type PaymentInfos = AnswerOf<typeof queryPaymentInfoList>;
 type Infos = Pick<PaymentInfos, "list" | "why">;
-export type ShownPayment = NonNullable<PaymentInfos["list"][number]["payment"]>;
+export type PaymentView = NonNullable<PaymentInfos["list"][number]["payment"]>;
 
 /** The payment that all of them were last paid by; undefined where they were not paid together. */
-export function latestOfAll({ list }: Pick<Infos, "list">): ShownPayment | undefined {
+export function latestOfAll({ list }: Pick<Infos, "list">): PaymentView | undefined {
   const [first] = list;
   const isShared = list.every(({ payment }) => payment?.paymentNo === first?.payment?.paymentNo);
   return isShared ? (first?.payment ?? undefined) : undefined;
 }
 
 /** Why nobody may begin to pay them as one now; '' where he may. */
-export function startFault(infos: Infos): string {
+export function checkStart(infos: Infos): string {
   const shared = latestOfAll(infos);
   if (shared && isUnderWay(shared)) return `缴费单 ${shared.paymentNo} 正在进行`;
   const other = infos.list.find(({ payment }) => payment && isUnderWay(payment));
@@ -34,7 +34,7 @@ export function startTitle(infos: Pick<PaymentInfos, "list">): string {
 }
 
 /** What is to be refunded, each once though it came for several documents. */
-export function owedBackOf({ list }: Pick<PaymentInfos, "list">): ShownPayment[] {
+export function owedBackOf({ list }: Pick<PaymentInfos, "list">): PaymentView[] {
   const owed = list.flatMap(({ owedBack }) => owedBack);
   return [...new Map(owed.map((payment) => [payment.paymentNo, payment])).values()];
 }

@@ -3,7 +3,7 @@ import { forgetDocument } from "#areas/drafting/screens/document-queries.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiFault, asAddressed } from "#platform/web/api-fault.ts";
+import { type ApiError, asAddressed } from "#platform/web/api-error.ts";
 import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract.ts";
 import { isAnyUnderWay, type PaymentInfos } from "./paid-together.ts";
 
@@ -14,7 +14,7 @@ const payKey = ["pay"];
 
 /** Asked again by itself as long as somebody pays. */
 export function usePaymentInfos(businessNos: string[]) {
-  return useQuery<PaymentInfos, ApiFault>({
+  return useQuery<PaymentInfos, ApiError>({
     queryKey: [...payKey, "infos", ...businessNos],
     queryFn: ({ signal }) =>
       callApi(queryPaymentInfoList, { businessNos }, { signal }).catch(asAddressed("businessNos")),
@@ -26,7 +26,7 @@ export function usePaymentInfos(businessNos: string[]) {
 }
 
 export function usePayPlan(businessNo: string) {
-  return useQuery<PayPlan, ApiFault>({
+  return useQuery<PayPlan, ApiError>({
     queryKey: [...payKey, "plan", businessNo],
     queryFn: ({ signal }) => callApi(queryPaymentPayPlan, { businessNo }, { signal }),
     staleTime: 0,

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { DocumentFacts } from "#areas/drafting/screens/document-facts.tsx";
-import { DocumentWait } from "#areas/drafting/screens/document-wait.tsx";
-import { useNamedTab } from "#areas/drafting/screens/use-named-tab.ts";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { isUnderWay, unitOf } from "../rules/payment.ts";
@@ -11,11 +11,12 @@ import { BACK, documentHref } from "./pay-places.ts";
 import { forgetPaid, usePaymentInfos } from "./pay-queries.ts";
 import { OwedBack } from "./owed-back.tsx";
 import { PaidDocuments } from "./paid-documents.tsx";
-import { latestOfAll, namedNumbers, type PaymentInfos, startFault, startTitle } from "./paid-together.ts";
+import { latestOfAll, namedNumbers, type PaymentInfos, checkStart, startTitle } from "./paid-together.ts";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { StartPayment } from "./start-payment.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
+import { useFocusRestore } from "./use-focus-restore.ts";
+import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./pay.css";
 
@@ -24,21 +25,21 @@ type Params = { businessNo: string; businessType: string; teamCode: string; unit
 /** 缴费: what is to be paid, by what, and what became of it; several documents of one payer at once. */
 export function Pay({ params: { businessNo, unitePaylist }, query, setQuery }: PageProps<Params>) {
   const infos = usePaymentInfos(namedNumbers(businessNo, unitePaylist));
-  useNamedTab(infos.data?.list[0]?.holderName, query, setQuery);
+  useTabName(infos.data?.list[0]?.holderName, query, setQuery);
   useForgetting(infos.data);
   if (!infos.data)
-    return <DocumentWait title="缴费" asked={infos} waiting="正在打开缴费" rows={8} back={BACK} />;
+    return <DocumentWait title="缴费" query={infos} waiting="正在打开缴费" rows={8} back={BACK} />;
   return <WholePayment infos={infos.data} onAgain={() => void infos.refetch()} />;
 }
 
-type Given = { infos: PaymentInfos; onAgain: () => void };
+type WholePaymentProps = { infos: PaymentInfos; onAgain: () => void };
 
-function WholePayment({ infos, onAgain }: Given) {
+function WholePayment({ infos, onAgain }: WholePaymentProps) {
   const { list } = infos;
   const [first] = list;
   const payment = latestOfAll(infos);
   const isLive = payment !== undefined && isUnderWay(payment);
-  const heading = useFocusKept(`${payment?.paymentNo} ${payment?.paymentStatus}`);
+  const heading = useFocusRestore(`${payment?.paymentNo} ${payment?.paymentStatus}`);
   const isDue = list.some(({ due }) => due !== null);
   return (
     <div className="pay-page">
@@ -51,7 +52,7 @@ function WholePayment({ infos, onAgain }: Given) {
             infos={infos}
             title={startTitle(infos)}
             triedBy={payment?.paymentMethod ?? ""}
-            why={startFault(infos)}
+            why={checkStart(infos)}
             onBegun={onAgain}
           />
         )}
@@ -65,7 +66,7 @@ function WholePayment({ infos, onAgain }: Given) {
   );
 }
 
-function PayHead({ infos: { list, sumFee } }: Pick<Given, "infos">) {
+function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) {
   const typeName = useCodeNames("BusinessType");
   const [first] = list;
   if (!first) return null;

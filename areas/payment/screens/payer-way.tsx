@@ -1,13 +1,13 @@
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { copyText } from "#platform/web/copy-text.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { unitOf } from "../rules/payment.ts";
-import type { ShownPayment } from "./paid-together.ts";
+import type { PaymentView } from "./paid-together.ts";
 import { QrCode } from "./qr-code.tsx";
 
 /** What the payer needs to pay: where to transfer to, a code to scan, a page to open, and until when. */
-export function PayerWay({ payment }: { payment: ShownPayment }) {
+export function PayerWay({ payment }: { payment: PaymentView }) {
   const { account, payUrl, codeUrl, amount, currency, payerName, expiresAt } = payment;
   const page = payUrl === "" ? "" : absolute(payUrl);
   return (

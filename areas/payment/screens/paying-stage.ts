@@ -1,16 +1,6 @@
 import { channelProduct } from "../rules/methods.ts";
 
-export type Stage =
-  | "counter"
-  | "opening"
-  | "silent"
-  | "waiting"
-  | "paid"
-  | "failed"
-  | "cancelled"
-  | "expired"
-  | "refunding"
-  | "refunded";
+export type Stage = keyof typeof stageWords;
 
 type Attempt = { readonly paymentStatus: string; readonly paymentMethod: string; readonly begunAt: string };
 
@@ -45,7 +35,7 @@ export type StageWords = {
   readonly next: string;
 };
 
-export const stageWords: Readonly<Record<Stage, StageWords>> = {
+export const stageWords = {
   counter: {
     mark: "…",
     tone: "is-waiting",
@@ -110,4 +100,4 @@ export const stageWords: Readonly<Record<Stage, StageWords>> = {
     says: "款项已退回客户。",
     next: "保费仍需缴纳的，可以重新发起缴费。",
   },
-};
+} satisfies Readonly<Record<string, StageWords>>;

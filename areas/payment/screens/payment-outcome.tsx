@@ -1,21 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useState } from "react";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { timeOf } from "#areas/document/screens/trail.tsx";
-import { DocumentSteps } from "#areas/drafting/screens/document-steps.tsx";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { timeOf } from "#platform/documents/web/trail.tsx";
+import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { PolicyPreviewLink } from "#areas/policy/screens/policy-papers-links.tsx";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { confirmPayment, confirmRefund, paymentCancle } from "../contract.ts";
 import { unitOf } from "../rules/payment.ts";
-import { type PaymentInfos, type ShownPayment } from "./paid-together.ts";
+import { type PaymentInfos, type PaymentView } from "./paid-together.ts";
 import { forgetPaid } from "./pay-queries.ts";
 import { PayerWay } from "./payer-way.tsx";
 import { type Stage, stageOf, stageWords } from "./paying-stage.ts";
 
-type Given = { payment: ShownPayment; infos: PaymentInfos };
-type OutcomeGiven = Given & { heading: Ref<HTMLHeadingElement> };
+type PaymentOutcomeProps = { payment: PaymentView; infos: PaymentInfos };
+type OutcomeGiven = PaymentOutcomeProps & { heading: Ref<HTMLHeadingElement> };
 
 /** Their reason says more than they do. */
 const REASONED: ReadonlySet<Stage> = new Set(["failed", "refunding", "refunded"]);
@@ -74,7 +74,7 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeGiven) {
 }
 
 /** What may be done with one payment. */
-export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }: Given) {
+export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }: PaymentOutcomeProps) {
   const client = useQueryClient();
   const cancel = useChange(paymentCancle);
   const confirm = useChange(confirmPayment);
@@ -86,7 +86,7 @@ export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }:
   return (
     <DocumentSteps
       offers={offers}
-      deeds={{
+      actions={{
         cancel: () => cancel.mutate({ paymentNo }, then),
         confirm: () => confirm.mutate({ paymentNo, version }, then),
         payOut: () => payOut.mutate({ paymentNo, version }, then),
@@ -102,7 +102,7 @@ export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }:
 const LOOK_MS = 1000;
 
 /** Time alone makes an unanswered order one of which nothing is known. */
-function useStage(payment: ShownPayment): Stage {
+function useStage(payment: PaymentView): Stage {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const stage = stageOf(payment, nowMs);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { formatMoney, money, sumMoney, toWire } from "#platform/kernel/money.ts";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { formatMoney, money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PayPlan } from "./pay-queries.ts";
 import "./plan-table.css";
 
@@ -12,12 +12,13 @@ const tones: Readonly<Record<string, string>> = {
   "5": "is-past",
 };
 
-type Given = { plan: PayPlan["list"]; caption: string };
+type PlanTableProps = { plan: PayPlan["list"]; caption: string };
 
 /** The instalments: what each asks for, until when, and what came. */
-export function PlanTable({ plan, caption }: Given) {
+export function PlanTable({ plan, caption }: PlanTableProps) {
   const statusName = useCodeNames("PayPlanStatus");
-  const sumOf = (name: "planFee" | "payFee"): string => toWire(sumMoney(plan.map((row) => money(row[name]))));
+  const sumOf = (name: "planFee" | "payFee"): string =>
+    toWireMoney(sumMoney(plan.map((row) => money(row[name]))));
   const open = money(sumOf("planFee")).minus(money(sumOf("payFee")));
   return (
     <table className="edition-table">
@@ -67,7 +68,7 @@ export function PlanTable({ plan, caption }: Given) {
               {formatMoney(sumOf("payFee"))}
             </td>
             <td data-label="未缴（元）">
-              <span className="plan-open">未缴</span> {formatMoney(toWire(open))}
+              <span className="plan-open">未缴</span> {formatMoney(toWireMoney(open))}
             </td>
           </tr>
         )}

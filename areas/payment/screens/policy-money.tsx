@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCodeNames } from "#areas/dictionary/screens/code-names.ts";
-import { timeOf } from "#areas/document/screens/trail.tsx";
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { timeOf } from "#platform/documents/web/trail.tsx";
 import type { PolicyFurther } from "#areas/policy/screens/further.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
-import { type Money, moneyHappenings } from "./money-happenings.ts";
+import { type Money, moneyEvents } from "./money-events.ts";
 import { PlanTable } from "./plan-table.tsx";
 import "./policy-money.css";
 
@@ -23,13 +23,13 @@ export const moneyOfPolicy: PolicyFurther = {
   pane: { id: "money", label: "收付", show: ({ policyNo }) => <PolicyMoney policyNo={policyNo} /> },
   happenings: (policyNo) => ({
     queryKey: [...moneyOf(policyNo).queryKey, "happenings"],
-    queryFn: async (asked) => moneyHappenings(await moneyOf(policyNo).queryFn(asked)),
+    queryFn: async (asked) => moneyEvents(await moneyOf(policyNo).queryFn(asked)),
   }),
 };
 
 function PolicyMoney({ policyNo }: { policyNo: string }) {
-  const money = useQuery<Money, ApiFault>({ ...moneyOf(policyNo), staleTime: 0 });
-  if (money.error) return <FaultNote fault={money.error} onRetry={() => void money.refetch()} />;
+  const money = useQuery<Money, ApiError>({ ...moneyOf(policyNo), staleTime: 0 });
+  if (money.error) return <ErrorNote fault={money.error} onRetry={() => void money.refetch()} />;
   if (!money.data) return <Skeleton rows={6} label="正在加载收付" />;
   return <ShownMoney money={money.data} />;
 }

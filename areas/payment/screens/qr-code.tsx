@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-type Given = { text: string; label: string };
+type QrCodeProps = { text: string; label: string };
 const QUIET = 4;
 
 /** To be read by a phone: dark on light whatever the theme, with the margin that readers need. */
-export function QrCode({ text, label }: Given) {
+export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { initiateProposalPayment, initiateProposalPaymentList } from "../contract.ts";
@@ -8,7 +8,7 @@ import { unitOf } from "../rules/payment.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
 
-type Given = {
+type StartPaymentProps = {
   infos: PaymentInfos;
   /** Another attempt, a later instalment, or the first. */
   title: string;
@@ -20,7 +20,13 @@ type Given = {
 };
 
 /** Who pays how much by what, and the start of it. */
-export function StartPayment({ infos: { list, sumFee, methods }, title, triedBy, why, onBegun }: Given) {
+export function StartPayment({
+  infos: { list, sumFee, methods },
+  title,
+  triedBy,
+  why,
+  onBegun,
+}: StartPaymentProps) {
   const one = useChange(initiateProposalPayment);
   const several = useChange(initiateProposalPaymentList);
   const mayPay = useMayOperate(initiateProposalPayment.permission);
@@ -62,7 +68,7 @@ export function StartPayment({ infos: { list, sumFee, methods }, title, triedBy,
             付款人须为投保人 {first?.holderName}；第三方付款的，请先上传第三方付款声明，交财务收付岗办理。
           </p>
           <MethodChoice methods={methods} chosen={paymentMethod} onChoose={setWanted} />
-          {fault && <FaultNote fault={fault} />}
+          {fault && <ErrorNote fault={fault} />}
           <div className="pay-go">
             <button
               ref={go}

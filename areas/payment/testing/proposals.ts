@@ -5,7 +5,7 @@ import { moveDocument, type Work } from "#areas/document/commands.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import { beginProposal } from "#areas/proposal/commands/beginning.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { confirmPayment, initiateProposalPayment } from "../contract.ts";

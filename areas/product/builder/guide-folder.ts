@@ -5,17 +5,17 @@ import { assert } from "#platform/kernel/assert.ts";
 
 const checkout = resolve(import.meta.dirname, "../../..");
 
-/** The product that the guide shows, as one more folder beside those of the house. */
+/** Copies products/ into a temporary folder and adds the product that the guide shows. */
 export function openGuideFolder(riskCode: string): { root: string; remove(): void } {
   const guide = readFileSync(join(checkout, "docs/product-language.md"), "utf8");
   const root = mkdtempSync(join(tmpdir(), "chengbao-products-"));
   cpSync(join(checkout, "products"), root, { recursive: true });
   mkdirSync(join(root, riskCode));
-  const shown = new RegExp(
+  const filePattern = new RegExp(
     `\`products/${riskCode}/(\\w+\\.json)\`\\n\\n\`\`\`json\\n([\\s\\S]*?)\\n\`\`\``,
     "g",
   );
-  const files = [...guide.matchAll(shown)];
+  const files = [...guide.matchAll(filePattern)];
   assert(files.length === 5, `the guide shows ${files.length} files of ${riskCode}`);
   for (const [, name = "", text = ""] of files) writeFileSync(join(root, riskCode, name), text);
   return { root, remove: () => rmSync(root, { recursive: true }) };

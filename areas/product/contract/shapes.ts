@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { WireForm, WireRows } from "#platform/forms/wire.ts";
-import { keepable, Money, Rate, requiredText, text } from "#platform/kernel/wire.ts";
+import { storable, Money, Rate, requiredText, text } from "#platform/kernel/wire.ts";
 
 export const riskCode = requiredText(4).check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
 export const version = requiredText(16).check(z.regex(/^[0-9a-f]{16}$/, "产品版本无法识别"));
-/** Without a version, the one that this branch sells today. */
-export const ofProduct = z.object({ riskCode, version: z.optional(version) });
+/** Without `version`, the version that this branch sells today is meant. */
+export const productReference = z.object({ riskCode, version: z.optional(version) });
 
-const fact = z.string().check(z.maxLength(40), keepable);
+const fact = z.string().check(z.maxLength(40), storable);
 export const Facts = z.record(fact, fact);
 
 const figure = z.object({ code: z.string(), name: z.string(), value: z.string(), row: z.string() });
 
-/** One multiplication of the explanation; `isPart` goes into another line. */
+/** One multiplication of the price explanation. A line with `isPart` goes into another line. */
 const Line = z.object({
   code: z.string(),
   label: z.string(),
@@ -21,7 +21,7 @@ const Line = z.object({
   result: z.string(),
   isPart: z.boolean(),
 });
-const StepDone = z.object({ code: z.string(), label: z.string(), result: z.string() });
+const StepResult = z.object({ code: z.string(), label: z.string(), result: z.string() });
 
 export const Premium = z.object({
   calculationId: z.string(),
@@ -37,14 +37,14 @@ export const Premium = z.object({
   commissionFee: Money,
   lines: z.array(Line),
   sum: z.string(),
-  steps: z.array(StepDone),
-  extras: z.array(StepDone),
+  steps: z.array(StepResult),
+  extras: z.array(StepResult),
   cells: z.array(
     z.object({ section: z.string(), index: z.number(), element: z.string(), value: z.string() }),
   ),
   coinsurance: z.array(z.object({ code: z.string(), amount: Money })),
   instalments: z.array(z.object({ code: z.string(), amount: Money })),
-  /** What the price rests on beyond the form. */
+  /** The facts beyond the form that the price depends on. */
   facts: Facts,
 });
 export type Premium = z.infer<typeof Premium>;
@@ -54,8 +54,8 @@ const Percent = Rate.check(
 );
 const ExchangeRate = Rate.check(z.refine((rate) => Number(rate) > 0, "输入大于0的数"));
 
-/** §3 names these; where one is given it stands for the field of the form. */
-export const PremiumInput = z.extend(ofProduct, {
+/** Specification §3 names these inputs. A value given here replaces the field of the form. */
+export const PremiumInput = z.extend(productReference, {
   comCode: z.optional(text(8)),
   dpalpFee: z.optional(Percent),
   agentFee: z.optional(Percent),
@@ -78,7 +78,7 @@ export const CoinsuranceShare = z.object({
   issueFee: Money,
 });
 
-/** What a row of the roster or of the plans comes to in a year, before short rate and minimum. */
+/** The yearly premium of a roster or plan row, before short rate and minimum premium. */
 export const PersonPremium = z.object({
   section: z.string(),
   index: z.number(),
@@ -88,5 +88,5 @@ export const PersonPremium = z.object({
   perManPremium: Money,
   premium: Money,
 });
-/** `age` is null for persons of whom only a number is known. */
+/** `age` is null where only the number of persons is known. */
 export const AgePremium = z.object({ age: z.nullable(z.string()), persons: z.string(), premium: Money });

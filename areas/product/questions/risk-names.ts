@@ -1,8 +1,8 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { allRisks } from "../store.ts";
+import { listRisks } from "../store/product-store.ts";
 
-/** What risks are called, those that nobody has defined as well. */
-export async function riskNames(reader: Reader): Promise<Map<string, string>> {
-  const risks = await allRisks(reader);
+/** The names of all risks, including risks without a product. */
+export async function getRiskNames(reader: Reader): Promise<Map<string, string>> {
+  const risks = await listRisks(reader);
   return new Map(risks.map(({ riskCode, riskName }) => [riskCode, riskName]));
 }

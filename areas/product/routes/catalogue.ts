@@ -1,4 +1,4 @@
-import { configured, limitNames } from "#areas/dictionary/questions.ts";
+import { findConfiguration, listLimitNames } from "#areas/dictionary/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { spell } from "#platform/server/spelling.ts";
@@ -12,22 +12,22 @@ import {
   findSoldRisks,
   findSpecialList,
   productRefusals,
-} from "../contract.ts";
-import { RISK_LISTS } from "../rules.ts";
+} from "../contract/product-calls.ts";
+import { RISK_LISTS_KEY } from "../rules/sale.ts";
 import { RiskLists } from "../rules/product-shape.ts";
-import { fillSpecial } from "../rules/special.ts";
-import { allClasses, allRisks, risksOfClass } from "../store.ts";
-import type { Products } from "../questions/open-products.ts";
-import type { WordsOf } from "../questions/vocabulary.ts";
+import { fillSpecial } from "../rules/special-clause.ts";
+import { listClasses, listRisks, listRisksOfClass } from "../store/product-store.ts";
+import type { ProductRegistry } from "../questions/product-registry.ts";
+import type { ReadVocabulary } from "../questions/vocabulary.ts";
 
 const { classMissing } = productRefusals;
 
-export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
+export function catalogueRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): Route[] {
   return [
-    handle(findClass, ({ reference }) => allClasses(reference)),
+    handle(findClass, ({ reference }) => listClasses(reference)),
 
     handle(findRisk, async ({ input: { id }, actor, reference, refuse }) => {
-      const risks = await risksOfClass(reference, id);
+      const risks = await listRisksOfClass(reference, id);
       if (risks.length === 0) return refuse(classMissing, { values: { classCode: id } });
       const sold = await products.sold(reference, actor.comCode, actor);
       return risks.map((risk) => ({ ...risk, isOpen: sold.has(risk.riskCode) }));
@@ -35,20 +35,24 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
 
     handle(findSoldRisks, async ({ actor, reference }) => {
       const [risks, classes, sold] = await Promise.all([
-        allRisks(reference),
-        allClasses(reference),
+        listRisks(reference),
+        listClasses(reference),
         products.sold(reference, actor.comCode, actor),
       ]);
-      const named = new Map(classes.map(({ classCode, className }) => [classCode, className]));
+      const classNames = new Map(classes.map(({ classCode, className }) => [classCode, className]));
       return risks
         .filter(({ riskCode }) => sold.has(riskCode))
-        .map((risk) => ({ ...risk, className: named.get(risk.classCode) ?? "", ...spell(risk.riskName) }));
+        .map((risk) => ({
+          ...risk,
+          className: classNames.get(risk.classCode) ?? "",
+          ...spell(risk.riskName),
+        }));
     }),
 
     handle(findRiskLists, async ({ reference }) => {
-      const kept = await configured(reference, RISK_LISTS);
-      assert(kept !== undefined, "the lists of risks are loaded before serving");
-      return RiskLists.parse(JSON.parse(kept));
+      const storedLists = await findConfiguration(reference, RISK_LISTS_KEY);
+      assert(storedLists !== undefined, "the lists of risks are loaded before serving");
+      return RiskLists.parse(JSON.parse(storedLists));
     }),
 
     handle(findDefinition, async ({ input, actor, reference, refuse }) => {
@@ -60,11 +64,11 @@ export function catalogueRoutes(products: Products, wordsOf: WordsOf): Route[] {
       });
       return { version: head.version, product: compiled.product };
     }),
-    ...partRoutes(products, wordsOf),
+    ...partRoutes(products, readVocabulary),
   ];
 }
 
-function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
+function partRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): Route[] {
   return [
     handle(findClause, async ({ input, actor, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
@@ -75,8 +79,8 @@ function partRoutes(products: Products, wordsOf: WordsOf): Route[] {
       const { compiled } = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const { product } = compiled;
       const labels = {
-        limits: await limitNames(reference),
-        labelOf: (await wordsOf(reference, product)).labelOf,
+        limits: await listLimitNames(reference),
+        labelOf: (await readVocabulary(reference, product)).labelOf,
       };
       return product.specialClauses.map((clause) => {
         const { text, open } = fillSpecial(

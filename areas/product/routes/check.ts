@@ -1,30 +1,36 @@
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { policyCheckQuote } from "../contract.ts";
+import { policyCheckQuote } from "../contract/product-calls.ts";
 import { judgeForm } from "../rules/judge-form.ts";
-import type { FactsOf } from "../questions/known-facts.ts";
-import type { Products } from "../questions/open-products.ts";
-import type { WordsOf } from "../questions/vocabulary.ts";
-import { believedFacts } from "./believed-facts.ts";
+import type { FindFacts } from "../questions/holder-facts.ts";
+import type { ProductRegistry } from "../questions/product-registry.ts";
+import type { ReadVocabulary } from "../questions/vocabulary.ts";
+import { createTrustedFactsReader } from "./trusted-facts.ts";
 
-type Asked = { products: Products; wordsOf: WordsOf; factsOf: FactsOf };
+type CheckContext = { products: ProductRegistry; readVocabulary: ReadVocabulary; findFacts: FindFacts };
 
-export function checkRoutes(services: Services, { products, wordsOf, factsOf }: Asked): Route[] {
+export function checkRoutes(
+  services: Services,
+  { products, readVocabulary, findFacts }: CheckContext,
+): Route[] {
   const { now } = services;
-  const believed = believedFacts(services);
+  const readTrustedFacts = createTrustedFactsReader(services);
   return [
     handle(policyCheckQuote, async ({ input, actor, reference, refuse }) => {
       const { comCode } = actor;
       const { compiled } = await products.find(input, { reference, comCode, actor, refuse });
-      const judged = judgeForm(compiled, input.form, {
+      const judgement = judgeForm(compiled, input.form, {
         today: todayInShanghai(now()),
-        facts: { ...(await factsOf(reference, input.form)), ...(await believed(actor, input.facts)) },
-        words: await wordsOf(reference, compiled.product),
+        facts: {
+          ...(await findFacts(reference, input.form)),
+          ...(await readTrustedFacts(actor, input.facts)),
+        },
+        vocabulary: await readVocabulary(reference, compiled.product),
       });
-      const { faults, priced, hits, inquiryRequired } = judged;
-      const notPriced = "fault" in priced ? priced.fault.message : "";
-      return { faults: [...faults], notPriced, hits: [...hits], inquiryRequired };
+      const { priced, hits, inquiryRequired } = judgement;
+      const notPriced = "error" in priced ? priced.error.message : "";
+      return { errors: [...judgement.errors], notPriced, hits: [...hits], inquiryRequired };
     }),
   ];
 }

@@ -2,25 +2,26 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { Decimal } from "#platform/kernel/money.ts";
-import { factoryProducts } from "../content.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { readFactoryProducts } from "../content.ts";
 import {
   calcPremium,
   findRiskLists,
   policyCoinsPremiumCalculation,
   policyHealthPremiumCalculation,
   policyPremiumCalculation,
-} from "../contract.ts";
+} from "../contract/product-calls.ts";
 
 let product: TestProduct;
 let token: string;
 
 before(async () => {
   product = await openTestProduct();
-  token = await product.signIn("10000002");
+  token = await product.signIn(CLERK);
 });
 after(() => product.close());
 
-const folders = factoryProducts();
+const folders = readFactoryProducts();
 const worked = (caseNo: string) => {
   const folder = folders.find(({ cases }) => cases.some((one) => one.caseNo === caseNo));
   const one = folder?.cases.find((each) => each.caseNo === caseNo);
@@ -36,11 +37,11 @@ const spoilt = (caseNo: string, section: string, filled: Section) => {
 
 const calls = [policyPremiumCalculation, policyCoinsPremiumCalculation, policyHealthPremiumCalculation];
 for (const call of calls) {
-  test(`${call.path} wants a session`, async () => {
+  test(`${call.path} needs a session`, async () => {
     const answer = await product.ask(call, worked("FIN-03"));
     assert.equal(answer.status, 401);
   });
-  test(`${call.path} refuses what has no definition, no such version, or is not sold here`, async () => {
+  test(`${call.path} refuses a risk without definition, an unknown version and an unsold product`, async () => {
     const codeOf = async (input: { riskCode: string; version?: string }) =>
       (await product.ask(call, { ...input, form: {}, facts: {} }, { token })).code;
     assert.equal(await codeOf({ riskCode: "0101" }), "PRD001");
@@ -50,30 +51,30 @@ for (const call of calls) {
   });
 }
 
-test("the premium of a policy is that of calcPremium, with its explanation", async () => {
+test("a policy's premium and explanation equal those of calcPremium", async () => {
   const input = worked("EL-01");
   const policy = await product.ask(policyPremiumCalculation, input, { token });
   const direct = await product.ask(calcPremium, input, { token });
   const { calculationId: _, ...of } = policy.data;
-  const { calculationId: __, ...wanted } = direct.data;
-  assert.deepEqual(of, wanted);
+  const { calculationId: __, ...expected } = direct.data;
+  assert.deepEqual(of, expected);
 });
 
-test("the premium of a policy that lacks a figure is refused at its field", async () => {
+test("a policy without a needed figure is refused at its field", async () => {
   const input = spoilt("EL-01", "employer", { employerRatingBasis: "1" });
   const { code, fields } = await product.ask(policyPremiumCalculation, input, { token });
   assert.equal(code, "PRD005");
   assert.equal(fields?.[0]?.path, "form.employer.workInjuryInsurance");
 });
 
-test("the minimum premium is no price of nothing", async () => {
+test("a document without rated rows has no price, not even the minimum premium", async () => {
   const why = async (section: string, filled: Section) =>
     (await product.ask(policyPremiumCalculation, spoilt("EL-01", section, filled), { token })).message;
   assert.match(await why("workType", []), /请至少录入一行“/);
   assert.match(await why("employer", {}), /没有可以计费的内容，请检查计费方式/);
 });
 
-test("coinsurers share premium and insured amount to the fen, the chief taking the rest", async () => {
+test("coinsurers share premium and insured amount to the fen; the chief takes the remainder", async () => {
   const { code, data } = await product.ask(policyCoinsPremiumCalculation, worked("FIN-03"), { token });
   assert.equal(code, "0000");
   assert.deepEqual(
@@ -114,7 +115,7 @@ for (const [what, spoil, why] of unsound)
     assert.equal(fields?.[0]?.path, "form.coinsurance");
   });
 
-test("a document without coinsurers has no shares, and one that cannot be priced has none either", async () => {
+test("a document without coinsurers or without a price has no shares", async () => {
   const alone = await product.ask(policyCoinsPremiumCalculation, spoilt("FIN-03", "coinsurance", []), {
     token,
   });
@@ -123,7 +124,7 @@ test("a document without coinsurers has no shares, and one that cannot be priced
   assert.equal((await product.ask(policyCoinsPremiumCalculation, input, { token })).code, "PRD005");
 });
 
-test("a roster is explained person by person and age by age", async () => {
+test("a roster is explained by person and by age", async () => {
   const { code, data } = await product.ask(policyHealthPremiumCalculation, worked("TR-01"), { token });
   assert.equal(code, "0000");
   assert.equal(data.persons.length, 42);
@@ -147,7 +148,7 @@ test("a roster is explained person by person and age by age", async () => {
   assert.equal(total.toFixed(2), data.sumPremium);
 });
 
-test("a group plan is explained by its plans, of whom only the number is known", async () => {
+test("a group plan is explained by plan, where only the number of persons is known", async () => {
   for (const caseNo of ["GA-01", "HM-01", "EB-01", "ST-01"]) {
     const { code, data } = await product.ask(policyHealthPremiumCalculation, worked(caseNo), { token });
     assert.equal(code, "0000", caseNo);
@@ -159,7 +160,7 @@ test("a group plan is explained by its plans, of whom only the number is known",
   }
 });
 
-test("what is not priced by the person has no premium by person, nor has what cannot be priced", async () => {
+test("a product not priced by person, or a form without a price, has no premiums by person", async () => {
   assert.equal(
     (await product.ask(policyHealthPremiumCalculation, worked("EL-01"), { token })).code,
     "PRD010",
@@ -168,7 +169,7 @@ test("what is not priced by the person has no premium by person, nor has what ca
   assert.equal((await product.ask(policyHealthPremiumCalculation, empty, { token })).code, "PRD005");
 });
 
-test("the lists that the business fixes by name are told: 6 names, 54 and 8 risks, and the constants", async () => {
+test("the fixed lists are answered: 6 names, 54 and 8 risks, and the constants", async () => {
   const { data } = await product.ask(findRiskLists, {}, { token });
   const { safetyProducts, safetyPropertyRisks, safetyShipRisks } = data;
   assert.deepEqual([safetyProducts.length, safetyPropertyRisks.length, safetyShipRisks.length], [6, 54, 8]);
@@ -183,7 +184,7 @@ test("the lists that the business fixes by name are told: 6 names, 54 and 8 risk
   assert.equal((await product.ask(findRiskLists, {})).status, 401);
 });
 
-test("every product carries up to what amount each level may approve", () => {
+test("every product carries the amounts that each level may approve", () => {
   for (const {
     product: { riskCode, authority },
   } of folders) {
@@ -196,7 +197,7 @@ test("every product carries up to what amount each level may approve", () => {
   }
 });
 
-test("figures that no account could hold are refused, and never a fault of the program", async () => {
+test("figures too large for any account are refused, and never crash", async () => {
   const huge = "9".repeat(24);
   const inputs = [
     { ...worked("FIN-03"), form: { ...worked("FIN-03").form, fee: { agentFee: huge } } },

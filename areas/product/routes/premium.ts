@@ -1,8 +1,8 @@
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
-import { toWire } from "#platform/kernel/money.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
@@ -14,120 +14,132 @@ import {
   policyPremiumCalculation,
   productRefusals,
   replayPremium,
-} from "../contract.ts";
-import { type Change, price, type Wanted } from "../rules/compile-product.ts";
-import { ofProductOnly } from "../rules/of-product.ts";
-import { coinsuranceFault } from "../rules/rating/shares.ts";
-import { keepCalculation, keptCalculation } from "../store.ts";
-import { believedFacts } from "./believed-facts.ts";
-import type { FactsOf } from "../questions/known-facts.ts";
-import type { OpenProduct, Products } from "../questions/open-products.ts";
-import { answerOf, type Calculated, coinsuranceAnswer, formOf, personAnswer } from "./premium-answer.ts";
+} from "../contract/product-calls.ts";
+import { type ChangeInput, price, type PriceOptions } from "../rules/compile-product.ts";
+import { keepKnownSections } from "../rules/known-sections.ts";
+import { checkCoinsurance } from "../rules/rating/shares.ts";
+import { insertCalculation, findCalculation } from "../store/product-store.ts";
+import { createTrustedFactsReader } from "./trusted-facts.ts";
+import type { FindFacts } from "../questions/holder-facts.ts";
+import type { ProductVersion, ProductRegistry } from "../questions/product-registry.ts";
+import {
+  toPremiumAnswer,
+  type PricedCalculation,
+  toCoinsuranceShares,
+  toFilledForm,
+  toPersonPremiums,
+} from "./premium-answer.ts";
 
-const { notPriced, changeMissing, calculationMissing, notCoinsured, coinsuranceUnsound, notPerPerson } =
+const { notPriced, changeMissing, calculationMissing, notCoinsured, coinsuranceInvalid, notPerPerson } =
   productRefusals;
 
-type Asked = InputOf<typeof policyPremiumCalculation>;
-/** What a calculation depends on, as it is kept. */
-type Kept = { form: FilledForm; facts: Record<string, string>; change?: Change | undefined };
-type Calculating = {
+type PremiumRequest = InputOf<typeof policyPremiumCalculation>;
+/** The stored input of a calculation. */
+type StoredInput = { form: FilledForm; facts: Record<string, string>; change?: ChangeInput | undefined };
+type CalculationContext = {
   actor: Actor;
   reference: Reader;
   upkeep(work: (tx: UpkeepTx) => Promise<void>): Promise<void>;
   refuse(kind: typeof notPriced, detail: RefusalDetail): never;
 };
 
-/** Every premium is worked out here, whichever call asked for it, and kept so that it can be again. */
-function calculator(services: Services, factsOf: FactsOf) {
+/** Prices a form for every call that asks, and stores the calculation so that it can be replayed. */
+function calculator(services: Services, findFacts: FindFacts) {
   const { now, makeId } = services;
-  const believed = believedFacts(services);
+  const readTrustedFacts = createTrustedFactsReader(services);
   return async (
-    found: OpenProduct,
-    input: Asked,
-    { actor, reference, upkeep, refuse }: Calculating,
-    wanted: Wanted = {},
-  ): Promise<Calculated> => {
+    found: ProductVersion,
+    input: PremiumRequest,
+    { actor, reference, upkeep, refuse }: CalculationContext,
+    options: PriceOptions = {},
+  ): Promise<PricedCalculation> => {
     const { userCode, comCode } = actor;
-    const form = ofProductOnly(found.compiled.product, formOf(input));
-    const facts = { ...(await factsOf(reference, form)), ...(await believed(actor, input.facts)) };
-    const kept: Kept = { form, facts: { ...facts, today: todayInShanghai(now()) }, change: wanted.change };
-    const priced = price(found.compiled, kept.form, kept.facts, wanted);
-    if ("fault" in priced)
-      return refuse(notPriced, { values: { why: priced.fault.message }, fields: priced.fault.fields });
+    const form = keepKnownSections(found.compiled.product, toFilledForm(input));
+    const facts = { ...(await findFacts(reference, form)), ...(await readTrustedFacts(actor, input.facts)) };
+    const stored: StoredInput = {
+      form,
+      facts: { ...facts, today: todayInShanghai(now()) },
+      change: options.change,
+    };
+    const priced = price(found.compiled, stored.form, stored.facts, options);
+    if ("error" in priced)
+      return refuse(notPriced, { values: { why: priced.error.message }, fields: priced.error.fields });
     const calculationId = makeId();
     const { riskCode, version } = found.head;
-    const premium = toWire(priced.quote.premiumCny);
+    const premium = toWireMoney(priced.quote.premiumCny);
     await upkeep((tx) =>
-      keepCalculation(tx, { calculationId, riskCode, version, comCode, userCode, input: kept, premium }),
+      insertCalculation(tx, { calculationId, riskCode, version, comCode, userCode, input: stored, premium }),
     );
     return { calculationId, found, quote: priced.quote, facts };
   };
 }
 
-export function premiumRoutes(services: Services, products: Products, factsOf: FactsOf): Route[] {
-  const calculate = calculator(services, factsOf);
+export function premiumRoutes(services: Services, products: ProductRegistry, findFacts: FindFacts): Route[] {
+  const calculate = calculator(services, findFacts);
   return [
-    handle(calcPremium, async (asked) => {
-      const { input, actor, reference, refuse } = asked;
+    handle(calcPremium, async (request) => {
+      const { input, actor, reference, refuse } = request;
       const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const { change } = input;
       if (change && !found.compiled.changes.has(change.kind))
         return refuse(changeMissing, { values: { kind: change.kind } });
-      return answerOf(await calculate(found, input, asked, { change }));
+      return toPremiumAnswer(await calculate(found, input, request, { change }));
     }),
 
-    handle(policyPremiumCalculation, async (asked) => {
-      const { input, actor, reference, refuse } = asked;
+    handle(policyPremiumCalculation, async (request) => {
+      const { input, actor, reference, refuse } = request;
       const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
-      return answerOf(await calculate(found, input, asked));
+      return toPremiumAnswer(await calculate(found, input, request));
     }),
     ...shareRoutes(products, calculate),
 
     handle(replayPremium, async ({ input, actor, reference, refuse }) => {
       const { calculationId } = input;
-      const kept = await keptCalculation(reference, calculationId, actor.userCode);
-      if (!kept) return refuse(calculationMissing);
+      const calculation = await findCalculation(reference, calculationId, actor.userCode);
+      if (!calculation) return refuse(calculationMissing);
       const never = (): never => refuse(calculationMissing);
-      const found = await products.find(kept, {
+      const found = await products.find(calculation, {
         reference,
         comCode: actor.comCode,
         actor,
         refuse: never,
       });
-      const { form, facts: known, change } = kept.input as unknown as Kept;
-      const priced = price(found.compiled, form, known, { change });
-      const { today: _, ...facts } = known;
-      return "fault" in priced ? never() : answerOf({ calculationId, found, quote: priced.quote, facts });
+      const { form, facts: storedFacts, change } = calculation.input as unknown as StoredInput;
+      const priced = price(found.compiled, form, storedFacts, { change });
+      const { today: _, ...facts } = storedFacts;
+      return "error" in priced
+        ? never()
+        : toPremiumAnswer({ calculationId, found, quote: priced.quote, facts });
     }),
   ];
 }
 
-/** The premium by the insurers that share it, and by the persons that it is for. */
-function shareRoutes(products: Products, calculate: ReturnType<typeof calculator>): Route[] {
+/** Calls that also split the premium by coinsurers, or by insured persons. */
+function shareRoutes(products: ProductRegistry, calculate: ReturnType<typeof calculator>): Route[] {
   return [
-    handle(policyCoinsPremiumCalculation, async (asked) => {
-      const { input, actor, reference, refuse } = asked;
+    handle(policyCoinsPremiumCalculation, async (request) => {
+      const { input, actor, reference, refuse } = request;
       const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const rows = found.compiled.rating.read(input.form).tables["coinsurance"] ?? [];
       if (rows.length === 0) return refuse(notCoinsured);
-      const why = coinsuranceFault(rows);
+      const why = checkCoinsurance(rows);
       if (why !== undefined)
-        return refuse(coinsuranceUnsound, {
+        return refuse(coinsuranceInvalid, {
           values: { why },
           fields: [{ path: "form.coinsurance", message: why }],
         });
-      const calculated = await calculate(found, input, asked);
-      return { ...answerOf(calculated), shares: coinsuranceAnswer(rows, calculated.quote) };
+      const calculated = await calculate(found, input, request);
+      return { ...toPremiumAnswer(calculated), shares: toCoinsuranceShares(rows, calculated.quote) };
     }),
 
-    handle(policyHealthPremiumCalculation, async (asked) => {
-      const { input, actor, reference, refuse } = asked;
+    handle(policyHealthPremiumCalculation, async (request) => {
+      const { input, actor, reference, refuse } = request;
       const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const { riskCode } = input;
       if (!found.compiled.rating.blocks.some(({ persons }) => persons))
         return refuse(notPerPerson, { values: { riskCode } });
-      const calculated = await calculate(found, input, asked, { byPerson: true });
-      return { ...answerOf(calculated), ...personAnswer(calculated.quote.persons) };
+      const calculated = await calculate(found, input, request, { byPerson: true });
+      return { ...toPremiumAnswer(calculated), ...toPersonPremiums(calculated.quote.persons) };
     }),
   ];
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factoryProducts } from "../content.ts";
-import { productFaults } from "./check-product.ts";
+import { readFactoryProducts } from "../content.ts";
+import { checkProduct } from "./check-product.ts";
 import { compileProduct, price } from "./compile-product.ts";
 
-const folders = factoryProducts();
+const folders = readFactoryProducts();
 const opened = (riskCode: string, caseNo: string) => {
   const folder = folders.find(({ product }) => product.riskCode === riskCode);
   const worked = folder?.cases.find((one) => one.caseNo === caseNo);
@@ -15,7 +15,7 @@ const opened = (riskCode: string, caseNo: string) => {
       ? worked.change.rows.map((row) => ({ ...row, ...cells }))
       : { ...worked.change?.rows, ...cells };
     const priced = price(compiled, worked.form, worked.facts ?? {}, { change: { kind, rows } });
-    return "fault" in priced ? priced.fault.message : priced.quote.premium.toFixed(2);
+    return "error" in priced ? priced.error.message : priced.quote.premium.toFixed(2);
   };
 };
 
@@ -35,18 +35,18 @@ const persons: [string, Record<string, string>, string][] = [
   ["half a person", { persons: "2.5" }, "增加人数应为大于 0 的整数"],
   ["one person", { persons: "1" }, "704.01"],
 ];
-for (const [what, cells, said] of persons)
-  test(`persons added: ${what}`, () => assert.equal(ofPersons("addPersons", cells), said));
+for (const [what, cells, outcome] of persons)
+  test(`persons added: ${what}`, () => assert.equal(ofPersons("addPersons", cells), outcome));
 
-test("one wrong row of many is enough to refuse them all", () => {
+test("one invalid row of many refuses them all", () => {
   const folder = folders.find(({ product }) => product.riskCode === "0405");
   const worked = folder?.cases.find(({ caseNo }) => caseNo === "EL-03");
   assert.ok(folder && worked);
   const row = { groupNo: "2", persons: "5", validDate: "2025-06-15" };
   const change = { kind: "addPersons", rows: [row, { ...row, validDate: "2026-05-01" }] };
   const priced = price(compileProduct(folder.product), worked.form, {}, { change });
-  assert.ok("fault" in priced);
-  assert.equal(priced.fault.message, outside);
+  assert.ok("error" in priced);
+  assert.equal(priced.error.message, outside);
 });
 
 const early = "批改生效日期应晚于起保日期，起保前请办理注销";
@@ -72,40 +72,40 @@ const refunds: [string, string, Record<string, string>, string][] = [
   ["set off", "setOff", { prepaid: "-1", premium: "1" }, "预收保费应大于 0"],
   ["set off", "setOff", { prepaid: "1", premium: "0" }, "应收保费应大于 0"],
 ];
-for (const [what, kind, cells, said] of refunds)
-  test(`${what}, ${Object.values(cells).join(" ")}: ${said}`, () =>
-    assert.equal(ofRefund(kind, cells), said));
+for (const [what, kind, cells, outcome] of refunds)
+  test(`${what}, ${Object.values(cells).join(" ")}: ${outcome}`, () =>
+    assert.equal(ofRefund(kind, cells), outcome));
 
-test("a figure that is missing is asked for, and not called too small", () => {
+test("a missing figure is reported as missing, not as too small", () => {
   assert.match(ofRefund("cancelByCustomer", { paidPremium: "" }), /请填写“已收保费”/);
 });
 
 for (const extraDays of ["0", "-90", "1.5"])
-  test(`a project is not longer by ${extraDays} days`, () => {
+  test(`a project is not extended by ${extraDays} days`, () => {
     assert.equal(ofProject("extendPeriod", { extraDays }), "延长天数应为大于 0 的整数");
   });
 
-test("a ship lies up for whole days of its cover", () => {
+test("a ship is laid up for whole days of its cover", () => {
   const folder = folders.find(({ product }) => product.riskCode === "0801");
   const [worked] = folder?.cases ?? [];
   assert.ok(folder && worked);
   const compiled = compileProduct(folder.product);
-  const said = (premium: string, idleDays: string): string => {
+  const outcome = (premium: string, idleDays: string): string => {
     const priced = price(
       compiled,
       worked.form,
       {},
       { change: { kind: "layUp", rows: { premium, idleDays } } },
     );
-    return "fault" in priced ? priced.fault.message : priced.quote.premium.toFixed(2);
+    return "error" in priced ? priced.error.message : priced.quote.premium.toFixed(2);
   };
-  assert.equal(said("143849.48", "365"), "-71924.74");
-  assert.equal(said("143849.48", "366"), "停泊天数不能超过保险期间天数");
-  assert.equal(said("143849.48", "-30"), "停泊天数应为大于 0 的整数");
-  assert.equal(said("-1", "30"), "保险费应大于 0");
+  assert.equal(outcome("143849.48", "365"), "-71924.74");
+  assert.equal(outcome("143849.48", "366"), "停泊天数不能超过保险期间天数");
+  assert.equal(outcome("143849.48", "-30"), "停泊天数应为大于 0 的整数");
+  assert.equal(outcome("-1", "30"), "保险费应大于 0");
 });
 
-test("what a change requires at a field that it has not is told with its kind", () => {
+test("a requirement of a change at an unknown field is reported with its kind", () => {
   const folder = folders.find(({ product }) => product.riskCode === "0405");
   assert.ok(folder);
   const product = structuredClone(folder.product);
@@ -119,7 +119,7 @@ test("what a change requires at a field that it has not is told with its kind", 
     currencies: new Set<string>(),
   };
   assert.match(
-    productFaults(product, known).join("\n"),
+    checkProduct(product, known).join("\n"),
     /rating.json 批改“addPersons”前提：没有字段“change.nobody”/,
   );
   requirement.holds = "change.persons > 0";

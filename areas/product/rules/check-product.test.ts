@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factoryProducts } from "../content.ts";
-import { productFaults } from "./check-product.ts";
-import { placeholdersOf } from "./check/place.ts";
+import { readFactoryProducts } from "../content.ts";
+import { checkProduct } from "./check-product.ts";
+import { listPlaceholders } from "./check/error-report.ts";
 import type { Product } from "./product-shape.ts";
 
-const products = new Map(factoryProducts().map(({ product }) => [product.riskCode, product]));
-const sound = (riskCode: string): Product => {
+const products = new Map(readFactoryProducts().map(({ product }) => [product.riskCode, product]));
+const copyOf = (riskCode: string): Product => {
   const found = products.get(riskCode);
   assert.ok(found);
   return structuredClone(found);
 };
 
-/** The names that sound products use; that the dictionaries have them, loading proves. */
+/** The codes that valid products use. That the dictionaries have them is proved by loading the products. */
 const all = [...products.values()];
 const liabilities = all.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.liabilities));
-const known = {
+const referenceCodes = {
   dictionaries: new Set(
     all.flatMap(({ sections }) =>
       sections.flatMap(({ elements }) => elements.map((one) => one.dictionary ?? "")),
@@ -30,16 +30,16 @@ const known = {
     ...all.flatMap(({ policyDeductibles }) => policyDeductibles),
     ...liabilities.flatMap(({ deductibleCodes }) => deductibleCodes),
     ...all.flatMap(({ specialClauses }) =>
-      specialClauses.flatMap(({ contentZh }) => placeholdersOf(contentZh)),
+      specialClauses.flatMap(({ contentZh }) => listPlaceholders(contentZh)),
     ),
   ]),
   currencies: new Set(["CNY", "USD"]),
 };
-known.deductibles.delete("days");
+referenceCodes.deductibles.delete("days");
 
 for (const product of all)
-  test(`${product.riskCode} ${product.nameZh} says nothing that cannot be meant`, () =>
-    assert.deepEqual(productFaults(product, known), []));
+  test(`${product.riskCode} ${product.nameZh} has no errors`, () =>
+    assert.deepEqual(checkProduct(product, referenceCodes), []));
 
 const first = <Item>(items: readonly Item[] | undefined): Item => {
   assert.ok(items?.[0]);
@@ -68,7 +68,7 @@ const ruled = (bounds: Record<string, string>) => (product: Product) => {
 const factor = (product: Product, code: string) => named(product.rating.factors, code);
 const step = (product: Product) => first(first(product.rating.blocks).steps);
 
-type Mistake = [what: string, riskCode: string, spoil: (product: Product) => void, said: RegExp];
+type Mistake = [what: string, riskCode: string, spoil: (product: Product) => void, pattern: RegExp];
 const inTerms: Mistake[] = [
   [
     "sold until before it is sold",
@@ -456,11 +456,11 @@ const inRating: Mistake[] = [
     /规则“R0412-2”：用到标的是否已投保，请写明标的编号/,
   ],
 ];
-for (const [what, riskCode, spoil, said] of [...inTerms, ...inForm, ...inRating])
-  test(`${what} is told with its file and place`, () => {
-    const product = sound(riskCode);
+for (const [what, riskCode, spoil, pattern] of [...inTerms, ...inForm, ...inRating])
+  test(`${what} is reported with its file and place`, () => {
+    const product = copyOf(riskCode);
     spoil(product);
-    const told = productFaults(product, known).join("\n");
-    assert.match(told, said);
-    assert.match(told, new RegExp(`^产品 ${riskCode} \\w+\\.json `));
+    const errors = checkProduct(product, referenceCodes).join("\n");
+    assert.match(errors, pattern);
+    assert.match(errors, new RegExp(`^产品 ${riskCode} \\w+\\.json `));
   });

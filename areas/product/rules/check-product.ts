@@ -1,32 +1,32 @@
 import { checkFormData } from "./check/form.ts";
-import { type Known, sayTwice } from "./check/place.ts";
+import { type ReferenceCodes, reportDuplicates } from "./check/error-report.ts";
 import { checkRating } from "./check/rating.ts";
 import { checkSize } from "./check/size.ts";
 import { checkSubject } from "./check/subject.ts";
 import { checkTerms } from "./check/terms.ts";
-import { checkRatingNames } from "./check/words.ts";
+import { checkRatingNames } from "./check/names.ts";
 import type { Product } from "./product-shape.ts";
 
-/** What a product says that cannot be meant, each with its file and place; formulas are read by compileProduct. */
-export function productFaults(product: Product, known: Known): string[] {
+/** Lists the errors of a product definition, each with its file and place. Formulas are left to compileProduct. */
+export function checkProduct(product: Product, referenceCodes: ReferenceCodes): string[] {
   const { riskCode, referrals } = product;
-  const faults: string[] = [];
-  const sayIn = (file: string) => (place: string, fault: string) =>
-    void faults.push(`产品 ${riskCode} ${file} ${place}：${fault}`);
-  checkSize(product, sayIn("product.json"));
-  if (faults.length > 0) return faults;
-  checkTerms(product, known, sayIn("product.json"));
-  checkFormData(product, known, sayIn("form.json"));
-  checkRating(product, known, sayIn("rating.json"));
-  checkRatingNames(product, sayIn("rating.json"));
-  const sayRule = sayIn("rules.json");
-  checkSubject(product, sayRule);
-  sayTwice(
+  const errors: string[] = [];
+  const reportIn = (file: string) => (place: string, fault: string) =>
+    void errors.push(`产品 ${riskCode} ${file} ${place}：${fault}`);
+  checkSize(product, reportIn("product.json"));
+  if (errors.length > 0) return errors;
+  checkTerms(product, referenceCodes, reportIn("product.json"));
+  checkFormData(product, referenceCodes, reportIn("form.json"));
+  checkRating(product, referenceCodes, reportIn("rating.json"));
+  checkRatingNames(product, reportIn("rating.json"));
+  const reportRule = reportIn("rules.json");
+  checkSubject(product, reportRule);
+  reportDuplicates(
     referrals.rules.map(({ ruleNo }) => ruleNo),
-    (no) => `规则“${no}”`,
-    sayRule,
+    (ruleNo) => `规则“${ruleNo}”`,
+    reportRule,
   );
   for (const { ruleNo } of referrals.rules)
-    if (!ruleNo.startsWith(`R${riskCode}-`)) sayRule(`规则“${ruleNo}”`, `编号应以 R${riskCode}- 开头`);
-  return faults;
+    if (!ruleNo.startsWith(`R${riskCode}-`)) reportRule(`规则“${ruleNo}”`, `编号应以 R${riskCode}- 开头`);
+  return errors;
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factoryProducts } from "../content.ts";
+import { readFactoryProducts } from "../content.ts";
 import { compileProduct } from "./compile-product.ts";
 import type { Product } from "./product-shape.ts";
 
 const sound = (riskCode: string): Product => {
-  const found = factoryProducts().find(({ product }) => product.riskCode === riskCode);
+  const found = readFactoryProducts().find(({ product }) => product.riskCode === riskCode);
   assert.ok(found);
   return structuredClone(found.product);
 };
@@ -26,7 +26,7 @@ const element = ({ sections }: Product, section: string, code: string) => {
   return found;
 };
 
-type Mistake = [what: string, riskCode: string, spoil: (product: Product) => void, said: RegExp];
+type Mistake = [what: string, riskCode: string, spoil: (product: Product) => void, pattern: RegExp];
 
 const formulas: Mistake[] = [
   [
@@ -74,9 +74,9 @@ const formulas: Mistake[] = [
     /分段取值，输入应为数字/,
   ],
 ];
-for (const [what, riskCode, spoil, said] of formulas)
-  test(`${what} is told with its file and formula`, () => {
+for (const [what, riskCode, spoil, pattern] of formulas)
+  test(`${what} is reported with its file and formula`, () => {
     const product = sound(riskCode);
     spoil(product);
-    assert.throws(() => compileProduct(product), said);
+    assert.throws(() => compileProduct(product), pattern);
   });

@@ -1,102 +1,107 @@
-import { ValueFault } from "#platform/kernel/expression/fault.ts";
-import { openReading, type Reading } from "#platform/kernel/expression/reading.ts";
+import { EvaluationError } from "#platform/kernel/expression/errors.ts";
+import { createCollectingReader, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { factTypes } from "./facts.ts";
 import { impliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
 import { type CompiledReferrals, compileReferrals } from "./referral.ts";
-import { faultWords, type RatingFault } from "./rating/fault-words.ts";
-import { changePlace, compileChange, compileRating, type Program } from "./rating/program.ts";
-import { type Quote, quote, quoteChange } from "./rating/quote.ts";
-import type { Facts } from "./rating/rate.ts";
+import { toRatingError, type RatingError } from "./rating/rating-error.ts";
+import { changePlace, compileChange, compileRating, type RatingProgram } from "./rating/program.ts";
+import { type Quote, computeQuote, computeChangeQuote } from "./rating/quote.ts";
+import type { Facts } from "./rating/rated-rows.ts";
 
-/** A product ready to work: every formula of it read once. */
+/** A product whose formulas are all compiled. */
 export type CompiledProduct = {
   readonly product: Product;
   readonly form: CompiledForm;
   readonly referrals: CompiledReferrals;
-  readonly rating: Program;
-  readonly changes: ReadonlyMap<string, Program>;
+  readonly rating: RatingProgram;
+  readonly changes: ReadonlyMap<string, RatingProgram>;
 };
 
-/** Every formula that cannot be read, each with its file and place. */
-export class ProductFault extends Error {
-  readonly faults: readonly string[];
+/** Carries every formula that cannot be read, each with its file and place. */
+export class ProductError extends Error {
+  readonly errors: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join("\n"));
-    this.faults = faults;
+  constructor(errors: readonly string[]) {
+    super(errors.join("\n"));
+    this.errors = errors;
   }
 }
 
-/** Reads all that a product says; what names nothing is an error that says where. */
+/** Compiles all formulas of a product. An unknown name is an error with its place. */
 export function compileProduct(product: Product): CompiledProduct {
   const { checks } = product;
   const parts = { ...product, facts: factTypes };
-  const faults = new Set<string>();
-  const inFile = (file: string) => (place: string, fault: string) =>
-    void faults.add(`产品 ${product.riskCode} ${file} ${place}：${fault}`);
-  const sayRating = inFile("rating.json");
-  const common = new Set<string>();
-  const ofAll = openReading((place, fault) => {
-    common.add(`${place}：${fault}`);
-    sayRating(place, fault);
+  const errors = new Set<string>();
+  const reportIn = (file: string) => (place: string, fault: string) =>
+    void errors.add(`产品 ${product.riskCode} ${file} ${place}：${fault}`);
+  const reportRating = reportIn("rating.json");
+  const commonErrors = new Set<string>();
+  const documentReading = createCollectingReader((place, fault) => {
+    commonErrors.add(`${place}：${fault}`);
+    reportRating(place, fault);
   });
   const compiled = {
     product,
     form: compileForm(
       { ...parts, checks: [...checks, ...impliedChecks(product)] },
-      openReading(inFile("form.json")),
+      createCollectingReader(reportIn("form.json")),
     ),
-    rating: compileRating(parts, ofAll),
-    changes: new Map(compileChanges(parts, (kind) => ofChange(kind, common, sayRating))),
-    referrals: compileReferrals(parts, openReading(inFile("rules.json"))),
+    rating: compileRating(parts, documentReading),
+    changes: new Map(compileChanges(parts, (kind) => changeReading(kind, commonErrors, reportRating))),
+    referrals: compileReferrals(parts, createCollectingReader(reportIn("rules.json"))),
   };
-  if (faults.size > 0) throw new ProductFault([...faults]);
+  if (errors.size > 0) throw new ProductError([...errors]);
   return compiled;
 }
 
 type Parts = Product & { facts: typeof factTypes };
 
-function compileChanges(parts: Parts, readingOf: (kind: string) => Reading): [string, Program][] {
+function compileChanges(parts: Parts, readingOf: (kind: string) => FormulaReader): [string, RatingProgram][] {
   return Object.keys(parts.rating.changes).flatMap((kind) => {
     const program = compileChange(parts, kind, readingOf(kind));
     return program ? [[kind, program]] : [];
   });
 }
 
-/** What an endorsement shares with the document is told once, unless it fails in the endorsement only. */
-function ofChange(kind: string, common: ReadonlySet<string>, say: Reading["tell"]): Reading {
-  const at = changePlace(kind);
-  return openReading((place, fault) => {
-    if (place.startsWith(at)) say(place, fault);
-    else if (!common.has(`${place}：${fault}`)) say(`${at}${place}`, fault);
+/** Reports an error of document and endorsement once; one of the endorsement alone is reported with its place. */
+function changeReading(
+  kind: string,
+  commonErrors: ReadonlySet<string>,
+  report: FormulaReader["report"],
+): FormulaReader {
+  const prefix = changePlace(kind);
+  return createCollectingReader((place, fault) => {
+    if (place.startsWith(prefix)) report(place, fault);
+    else if (!commonErrors.has(`${place}：${fault}`)) report(`${prefix}${place}`, fault);
   });
 }
 
-export type Change = {
+export type ChangeInput = {
   readonly kind: string;
   readonly rows: FilledForm[string];
 };
-export type Priced = { readonly quote: Quote } | { readonly fault: RatingFault };
+export type PriceResult = { readonly quote: Quote } | { readonly error: RatingError };
 
-/** An endorsement in place of the document; or the document, told by its persons as well. */
-export type Wanted = { readonly change?: Change | undefined; readonly byPerson?: boolean };
+/** Prices an endorsement instead of the document, or adds the premium of each person to the document's. */
+export type PriceOptions = { readonly change?: ChangeInput | undefined; readonly byPerson?: boolean };
 
-/** The premium of a filled form, or why there is none, in words for its user. */
+/** Prices a filled form, or returns the reason why it cannot, in words for the user. */
 export function price(
   compiled: CompiledProduct,
   form: FilledForm,
   facts: Facts,
-  { change, byPerson = false }: Wanted = {},
-): Priced {
+  { change, byPerson = false }: PriceOptions = {},
+): PriceResult {
   try {
     const program = change && compiled.changes.get(change.kind);
-    if (change && program) return { quote: quoteChange(program, { ...form, change: change.rows }, facts) };
-    return { quote: quote(compiled.rating, form, facts, byPerson) };
+    if (change && program)
+      return { quote: computeChangeQuote(program, { ...form, change: change.rows }, facts) };
+    return { quote: computeQuote(compiled.rating, form, facts, byPerson) };
   } catch (caught) {
-    if (!(caught instanceof ValueFault)) throw caught;
-    return { fault: faultWords(caught, { ...compiled.product, facts: factTypes }, form) };
+    if (!(caught instanceof EvaluationError)) throw caught;
+    return { error: toRatingError(caught, { ...compiled.product, facts: factTypes }, form) };
   }
 }

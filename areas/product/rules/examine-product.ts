@@ -1,27 +1,27 @@
-import { formulaCircles } from "#platform/forms/formula-circles.ts";
-import { productFaults } from "./check-product.ts";
-import type { Known } from "./check/place.ts";
-import { type CompiledProduct, compileProduct, ProductFault } from "./compile-product.ts";
+import { listCircularFormulas } from "#platform/forms/circular-formulas.ts";
+import { checkProduct } from "./check-product.ts";
+import type { ReferenceCodes } from "./check/error-report.ts";
+import { type CompiledProduct, compileProduct, ProductError } from "./compile-product.ts";
 import type { Product } from "./product-shape.ts";
 
-export type Examined = {
+export type ProductExamination = {
   readonly compiled: CompiledProduct | undefined;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 };
 
-/** All that is wrong with a product: what it cannot mean, and the formulas that cannot be read. */
-export function examineProduct(product: Product, known: Known): Examined {
-  const faults = productFaults(product, known);
+/** Finds all errors of a product: invalid definitions, unreadable formulas and formulas that depend on themselves. */
+export function examineProduct(product: Product, referenceCodes: ReferenceCodes): ProductExamination {
+  const errors = checkProduct(product, referenceCodes);
   try {
     const compiled = compileProduct(product);
-    const circles = formulaCircles(compiled.form).map(
-      ({ place, fault }) => `产品 ${product.riskCode} form.json ${place}：${fault}`,
+    const circles = listCircularFormulas(compiled.form).map(
+      ({ place, message: fault }) => `产品 ${product.riskCode} form.json ${place}：${fault}`,
     );
-    return { compiled, faults: [...faults, ...circles] };
+    return { compiled, errors: [...errors, ...circles] };
   } catch (caught) {
-    const unread = caught instanceof ProductFault ? caught.faults : [];
-    // What was told already may be what it stumbled over.
-    if (faults.length + unread.length === 0) throw caught;
-    return { compiled: undefined, faults: [...new Set([...faults, ...unread])] };
+    const unread = caught instanceof ProductError ? caught.errors : [];
+    // The compiler may have failed because of an error that is already reported.
+    if (errors.length + unread.length === 0) throw caught;
+    return { compiled: undefined, errors: [...new Set([...errors, ...unread])] };
   }
 }

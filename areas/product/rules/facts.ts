@@ -2,7 +2,7 @@ import type { ValueType } from "#platform/kernel/expression/frame.ts";
 
 type Fact = { readonly type: ValueType; readonly label: string };
 
-/** What formulas may ask beyond the form: a fixed list, each worked out by the area that knows it. */
+/** The fixed list of facts that formulas may read beyond the form. The area that knows a fact computes it. */
 export const facts = {
   today: { type: "text", label: "当前日期" },
   yearsWithUs: { type: "number", label: "在我司连续投保年数" },

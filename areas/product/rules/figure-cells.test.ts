@@ -11,7 +11,7 @@ const cell = (section: string, index: number, element: string, value: string) =>
   value: money(value),
 });
 
-test("figures stand where nobody typed others, in rows and in sections of one", () => {
+test("figures fill the fields where nothing was typed, in tables and in single-row sections", () => {
   const form = {
     fee: { payCurrency: "CNY", sumPremium: "" },
     rows: [{ premium: "5.00" }, { name: "乙" }],
@@ -31,7 +31,7 @@ test("figures stand where nobody typed others, in rows and in sections of one", 
   assert.equal(form.fee.sumPremium, "", "what was given stays as it was");
 });
 
-test("a figure of a field that nobody types stands there whatever was sent", () => {
+test("a read-only field takes its figure whatever was sent", () => {
   const premium = { elementCode: "premium", readOnly: true } as FormElement;
   const sections = [{ code: "rows", title: "", kind: "table", elements: [premium] }] as FormSection[];
   const form = { rows: [{ premium: "1.00", perMan: "2.00" }] };

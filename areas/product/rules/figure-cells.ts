@@ -1,47 +1,49 @@
 import type { Money } from "#platform/kernel/money.ts";
 import { isEmpty } from "#platform/forms/check-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled.ts";
-import type { WrittenCell } from "./rating/rate.ts";
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import type { ComputedCell } from "./rating/rated-rows.ts";
 
-export type Figures = {
+export type PremiumFigures = {
   readonly sumAmount: Money;
   readonly premium: Money;
   readonly payPremuim: Money;
   readonly netPremium: Money;
   readonly vatAmount: Money;
   readonly commissionFee: Money;
-  readonly cells: readonly WrittenCell[];
+  readonly cells: readonly ComputedCell[];
 };
 
-/** Figures of a premium that stand in fields of the form: those of its rows, and those of the whole. */
-export function figureCells(figures: Figures): WrittenCell[] {
+/** Places premium figures into form fields: those of the rows, and those of the whole document. */
+export function figureCells(figures: PremiumFigures): ComputedCell[] {
   const { sumAmount, premium, payPremuim, netPremium, vatAmount, commissionFee, cells } = figures;
   const whole = { sumAmount, sumPremium: premium, payPremuim, netPremium, vatAmount, commissionFee };
-  const ofWhole = Object.entries(whole).map(([element, value]) => ({
+  const wholeCells = Object.entries(whole).map(([element, value]) => ({
     section: "fee",
     index: -1,
     element,
     value,
   }));
-  return [...cells, ...ofWhole];
+  return [...cells, ...wholeCells];
 }
 
-/** A form with its figures: those of fields that nobody types in any case, others where nobody typed his own. */
+/** Fills figures into a form: always into read-only fields, into others only where nothing was typed. */
 export function withFigures(
   form: FilledForm,
-  cells: readonly WrittenCell[],
+  cells: readonly ComputedCell[],
   sections: readonly FormSection[],
 ): FilledForm {
   const bySection = Map.groupBy(cells, ({ section }) => section);
-  const filled = [...bySection].map(([code, written]) => {
+  const filled = [...bySection].map(([code, sectionCells]) => {
     const elements = sections.find((section) => section.code === code)?.elements ?? [];
-    const locked = new Set(elements.filter(({ readOnly }) => readOnly).map(({ elementCode }) => elementCode));
+    const readOnlyCodes = new Set(
+      elements.filter(({ readOnly }) => readOnly).map(({ elementCode }) => elementCode),
+    );
     const content = form[code];
     const rows = rowsOf(content).map((row): Record<string, Cell> => ({ ...row }));
-    for (const { index, element, value } of written) {
+    for (const { index, element, value } of sectionCells) {
       const row = rows[Math.max(index, 0)];
-      if (row && (locked.has(element) || isEmpty(row[element]))) row[element] = value.toFixed();
+      if (row && (readOnlyCodes.has(element) || isEmpty(row[element]))) row[element] = value.toFixed();
     }
     return [code, Array.isArray(content) ? rows : (rows[0] ?? {})] as const;
   });

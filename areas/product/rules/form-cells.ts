@@ -1,8 +1,8 @@
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { rowsOf } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { rowsOf } from "#platform/forms/filled-form.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 
-/** What stands in a field of a section that is no table; '' where nothing does. */
+/** The text in a field of a single-row section; '' if the field is empty. */
 export function textIn(form: FilledForm, section: string, element: string): string {
   const filled = form[section];
   const [row = {}] = Array.isArray(filled) ? [] : rowsOf(filled);
@@ -10,13 +10,13 @@ export function textIn(form: FilledForm, section: string, element: string): stri
   return typeof cell === "string" ? cell.trim() : "";
 }
 
-/** From which day the cover is asked for. */
-export function startOf(form: FilledForm): PlainDate | undefined {
+/** The first day of the requested cover. */
+export function startDateOf(form: FilledForm): PlainDate | undefined {
   const text = textIn(form, "period", "startDate");
   return isPlainDate(text) ? text : undefined;
 }
 
-/** By which certificate the holder is known; undefined where it is not given. */
+/** The holder's certificate; undefined if its number is empty. */
 export function holderCertificateOf(
   form: FilledForm,
 ): { readonly certificateType: string; readonly certificateNo: string } | undefined {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readRiskLists } from "../content.ts";
-import { inquiryMode, mayModifyInquiry, shownMode } from "./form-mode.ts";
+import { inquiryMode, mayModifyInquiry, displayMode } from "./form-mode.ts";
 
-for (const [mode, isDisabled, wanted] of [
+for (const [mode, isDisabled, expected] of [
   ["add", false, "add"],
   ["edit", false, "edit"],
   ["add", true, "detail"],
@@ -11,21 +11,21 @@ for (const [mode, isDisabled, wanted] of [
   ["detail", true, "detail"],
   ["pigai", true, "pigai"],
 ] as const)
-  test(`${mode}, ${isDisabled ? "no longer to be applied for" : "open"}: shown as ${wanted}`, () =>
-    assert.equal(shownMode(mode, isDisabled), wanted));
+  test(`${mode}, ${isDisabled ? "no longer to be applied for" : "open"}: shown as ${expected}`, () =>
+    assert.equal(displayMode(mode, isDisabled), expected));
 
-for (const [insureType, insurancePlanNo, systemType, wanted] of [
+for (const [insureType, insurancePlanNo, systemType, expected] of [
   ["STANDARD", "", "YJX", "STANDARD"],
   ["STANDARD", "JH06012024000001", "YJX", "STANDARD"],
   ["OPTIONAL", "", "YJX", "OPTIONAL"],
   ["OPTIONAL", "JH06012024000003", "YJX", "OPTIONAL_PLANNO"],
   ["OPTIONAL", "JH06012024000003", "ZRX", "OPTIONAL"],
 ] as const)
-  test(`${insureType} of ${systemType} with plan "${insurancePlanNo}" is ${wanted}`, () =>
-    assert.equal(inquiryMode({ insureType, insurancePlanNo, systemType }), wanted));
+  test(`${insureType} of ${systemType} with plan "${insurancePlanNo}" is ${expected}`, () =>
+    assert.equal(inquiryMode({ insureType, insurancePlanNo, systemType }), expected));
 
 const lists = readRiskLists();
-for (const [riskCode, planType, isSwitchedOn, wanted] of [
+for (const [riskCode, planType, isSwitchedOn, expected] of [
   ["0484", "01", false, true],
   ["0405", "01", false, true],
   ["0403", "01", true, false],
@@ -34,10 +34,10 @@ for (const [riskCode, planType, isSwitchedOn, wanted] of [
   ["0601", "07", false, false],
   ["0601", "03", true, false],
 ] as const)
-  test(`an inquiry of ${riskCode}, plan type ${planType}, switch ${isSwitchedOn}: ${wanted ? "may" : "may not"} be modified`, () =>
-    assert.equal(mayModifyInquiry({ riskCode, planType }, lists, isSwitchedOn), wanted));
+  test(`an inquiry of ${riskCode}, plan type ${planType}, switch ${isSwitchedOn}: ${expected ? "may" : "may not"} be modified`, () =>
+    assert.equal(mayModifyInquiry({ riskCode, planType }, lists, isSwitchedOn), expected));
 
-test("the names that the specification fixes", () => {
+test("the lists have the names that the specification fixes", () => {
   assert.equal(lists.fixedClauseCode, "TK000457");
   assert.equal(lists.singleLiabilityTypeRisk, "0495");
   assert.deepEqual(lists.fixedRisks, ["0403", "0405", "0454", "0484", "0489"]);

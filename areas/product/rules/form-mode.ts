@@ -1,19 +1,19 @@
 import type { FormMode } from "#platform/forms/definition.ts";
 
-/** §4: a proposal that may not be applied for any more is shown only, whatever its path says. */
-export function shownMode(mode: FormMode, isApplicationDisabled: boolean): FormMode {
+/** §4: a proposal that can no longer be applied for opens read-only, whatever its address says. */
+export function displayMode(mode: FormMode, isApplicationDisabled: boolean): FormMode {
   return isApplicationDisabled && mode !== "pigai" ? "detail" : mode;
 }
 
 export type InquiryMode = "STANDARD" | "OPTIONAL" | "OPTIONAL_PLANNO";
-type Chosen = {
+type InsureChoice = {
   readonly insureType: "STANDARD" | "OPTIONAL";
   readonly insurancePlanNo?: string;
   readonly systemType: string;
 };
 
-/** §4: only the health and accident system knows optional contents that refer to a plan. */
-export function inquiryMode({ insureType, insurancePlanNo = "", systemType }: Chosen): InquiryMode {
+/** §4: only the health and accident system has optional contents that refer to a plan. */
+export function inquiryMode({ insureType, insurancePlanNo = "", systemType }: InsureChoice): InquiryMode {
   const isOfPlan = insureType === "OPTIONAL" && insurancePlanNo !== "" && systemType === "YJX";
   return isOfPlan ? "OPTIONAL_PLANNO" : insureType;
 }
@@ -23,7 +23,7 @@ type Lists = {
   readonly inquiryModifyPlanTypes: readonly string[];
 };
 
-/** §9: of these risks always, of these plan types while the feature is switched on. */
+/** §9: inquiries of these risks may always be modified, those of these plan types only while the feature is on. */
 export function mayModifyInquiry(
   { riskCode, planType }: { readonly riskCode: string; readonly planType: string },
   { newReportRisks, inquiryModifyPlanTypes }: Lists,

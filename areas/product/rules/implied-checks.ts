@@ -4,7 +4,7 @@ import type { Product } from "./product-shape.ts";
 type Terms = Pick<Product, "riskCode" | "clauses" | "sections">;
 type Clause = Terms["clauses"][number];
 
-/** What a product's other words demand of its form, said as the checks of a form are. */
+/** Derives form checks from the rest of a product: its risk code, main clauses and required liabilities. */
 export function impliedChecks({ riskCode, clauses, sections }: Terms): FormCheckData[] {
   const has = (section: string, element: string): boolean =>
     sections.some(
@@ -44,7 +44,7 @@ function mainClauseChecks(clauses: readonly Clause[]): FormCheckData[] {
   ];
 }
 
-/** Whoever takes a clause takes its required liabilities. */
+/** A clause in the form needs its required liabilities beside it. */
 function requiredChecks({ clauseCode, nameZh, liabilities }: Clause): FormCheckData[] {
   return liabilities
     .filter(({ required }) => required)

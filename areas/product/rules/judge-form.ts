@@ -2,61 +2,65 @@ import type { Money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import {
   checkForm,
-  factValues,
-  type FormFault,
-  frameOf,
-  holds,
+  toFactValues,
+  type FormError,
+  createFrame,
+  isFulfilled,
   type Vocabulary,
 } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import { type CompiledProduct, price, type Priced } from "./compile-product.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { type CompiledProduct, price, type PriceResult } from "./compile-product.ts";
 import { exchangeRateOf } from "./exchange-rate.ts";
 import { factTypes } from "./facts.ts";
-import { type Hit, referralHits } from "./referral.ts";
+import { type ReferralHit, findReferralHits } from "./referral.ts";
 
-export type JudgedForm = {
-  readonly faults: readonly FormFault[];
-  readonly priced: Priced;
-  /** Of the product's own underwriting rules. */
-  readonly hits: readonly Hit[];
+export type FormJudgement = {
+  readonly errors: readonly FormError[];
+  readonly priced: PriceResult;
+  /** Hits of the product's own underwriting rules. */
+  readonly hits: readonly ReferralHit[];
   readonly inquiryRequired: boolean;
 };
 
-type Known = {
+type JudgeFormContext = {
   readonly today: PlainDate;
   readonly facts: Readonly<Record<string, string>>;
-  readonly words: Vocabulary;
+  readonly vocabulary: Vocabulary;
 };
 
-/** Everything that a product has to say about a filled form: what is wrong, what it costs, what it refers. */
+/** Checks and prices a filled form by its product, and finds the underwriting rules that it hits. */
 export function judgeForm(
   compiled: CompiledProduct,
   form: FilledForm,
-  { today, facts: told, words }: Known,
-): JudgedForm {
-  const given = { ...told, today };
-  const facts = factValues(factTypes, given);
-  const priced = price(compiled, form, given);
+  { today, facts: suppliedFacts, vocabulary: words }: JudgeFormContext,
+): FormJudgement {
+  const factsToday = { ...suppliedFacts, today };
+  const facts = toFactValues(factTypes, factsToday);
+  const priced = price(compiled, form, factsToday);
   const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
   const context = { today, vocabulary: words, facts, computed, exchangeRate: exchangeRateOf(form) };
-  const frame = frameOf(compiled.form, form, { facts });
-  const faults = checkForm(compiled.form, form, context);
+  const frame = createFrame(compiled.form, form, { facts });
+  const errors = checkForm(compiled.form, form, context);
   return {
-    faults,
-    priced: soundly(compiled, priced, faults),
-    hits: referralHits(compiled.referrals, frame),
-    inquiryRequired: holds(compiled.referrals.inquiryRequired, frame),
+    errors: errors,
+    priced: withoutUnsoundPrice(compiled, priced, errors),
+    hits: findReferralHits(compiled.referrals, frame),
+    inquiryRequired: isFulfilled(compiled.referrals.inquiryRequired, frame),
   };
 }
 
-/** No price of what is faulty: a figure out of its bounds would be summed up with the others. */
-function soundly({ rating }: CompiledProduct, priced: Priced, faults: readonly FormFault[]): Priced {
-  if ("fault" in priced) return priced;
-  const fault = faults.find(({ section, element }) => rating.reads.has(`${section}.${element}`));
+/** An error in a priced field means no price: a figure out of bounds would be summed up with the others. */
+function withoutUnsoundPrice(
+  { rating }: CompiledProduct,
+  priced: PriceResult,
+  errors: readonly FormError[],
+): PriceResult {
+  if ("error" in priced) return priced;
+  const fault = errors.find(({ section, element }) => rating.reads.has(`${section}.${element}`));
   if (!fault) return priced;
   const { section, index, element, message } = fault;
   const path = ["form", section, ...(index < 0 ? [] : [index]), element].join(".");
-  return { fault: { message, fields: [{ path, message }] } };
+  return { error: { message, fields: [{ path, message }] } };
 }
 
 function computedBy(cells: readonly { section: string; index: number; element: string; value: Money }[]) {

@@ -22,7 +22,7 @@ export const Liability = z.strictObject({
   deductibleCodes: z.array(z.string()),
 });
 
-/** clauseKind 1: a main clause. 2: an additional one. 3: an extension. */
+/** clauseKind 1 is a main clause, 2 an additional clause, 3 an extension. */
 export const Clause = z.strictObject({
   clauseCode: z.string().check(z.regex(/^TK\d{6}$/, "条款代码应为 TK 加 6 位数字")),
   nameZh: z.string(),
@@ -32,7 +32,7 @@ export const Clause = z.strictObject({
 
 export const Placeholder = z.strictObject({ name: z.string(), label: z.string() });
 
-/** `{name}` in the text is filled from a limit, a deductible or an element of the form; else it is declared, and filled by hand. */
+/** `{name}` in the text is filled from a limit, a deductible or a form element. Declared placeholders are filled by hand. */
 export const SpecialClause = z.strictObject({
   specialCode: z.string().check(z.regex(/^TY\d{4}$/, "特约代码应为 TY 加 4 位数字")),
   titleZh: z.string(),
@@ -63,10 +63,10 @@ export const Plan = z.strictObject({
 
 const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);
 
-/** Up to what amount each level may approve; level 0 is automatic, above level 4 the committee decides. */
+/** The amount up to which each level may approve. Level 0 is automatic; above level 4 the committee decides. */
 export const Authority = z.strictObject({ levels: amountByLevel, perPerson: z.optional(amountByLevel) });
 
-/** product.json of the folder. */
+/** The file product.json of a product folder. */
 export const ProductFile = z.strictObject({
   riskCode,
   nameZh: z.string(),
@@ -83,9 +83,9 @@ export const ProductFile = z.strictObject({
   liabilityRiskTypes: z.optional(z.array(z.string())),
   healthContractRequired: z.optional(z.boolean()),
   productNames: z.optional(z.array(z.strictObject({ code: z.string(), nameZh: z.string() }))),
-  /** Branches whose codes begin so; none means all. */
+  /** `branches` holds prefixes of branch codes; no prefix means all branches. */
   sale: z.strictObject({ from: day, until: z.optional(day), branches: z.optional(z.array(z.string())) }),
-  /** Versions of before they were named have none. */
+  /** Versions older than kind names have none. */
   kinds: z.optional(z.array(Kind)),
   clauses: z.array(Clause),
   policyLimits: z.array(z.string()),
@@ -95,7 +95,7 @@ export const ProductFile = z.strictObject({
   papers: z.array(z.string()),
 });
 
-/** A product that stands on its own, as it is kept: nothing in it is looked up elsewhere. */
+/** A self-contained product as it is stored: nothing in it refers to another folder. */
 export const Product = z.strictObject({
   ...ProductFile.shape,
   sections: z.array(Section),
@@ -111,7 +111,7 @@ export type Product = z.infer<typeof Product>;
 
 const codes = z.array(z.string());
 
-/** Lists of risks and codes that the business fixes by name, not by a product's own words. */
+/** Lists of risks and codes that the business fixes by name, outside the product definitions. */
 export const RiskLists = z.object({
   safetyProducts: z.array(z.object({ code: z.string(), nameZh: z.string() })),
   /** Risks of property and engineering in the safety module. */
@@ -131,7 +131,7 @@ const WorkedLine = z.strictObject({
   expected: z.string(),
 });
 
-/** A worked case: a filled form, and the figures that an actuary reckoned by hand. */
+/** A worked case: a filled form, and the figures that an actuary calculated by hand. */
 export const WorkedCase = z.strictObject({
   caseNo: z.string(),
   title: z.string(),
@@ -143,15 +143,15 @@ export const WorkedCase = z.strictObject({
   ),
   facts: z.optional(z.record(z.string(), z.string())),
   form: WireForm,
-  /** What `total` is the total of; the premium in CNY where it is left out. */
+  /** The figure that `total` states; the premium in CNY if it is left out. */
   asks: z.optional(z.enum(["premium", "commissionFee", "followersPremium", "earlierInstalments"])),
   expected: z.strictObject({
     total: z.string(),
     derived: z.optional(z.record(z.string(), z.string())),
-    /** Each is a line of the explanation; the parts of one stand in `detail`. */
+    /** The expected lines of the explanation; `detail` holds the lines that go into another. */
     lines: z.optional(z.array(WorkedLine)),
     detail: z.optional(z.array(WorkedLine)),
-    /** For whoever reads the case: how it was reckoned. */
+    /** The calculation by hand, for readers of the case; nothing checks it. */
     reckoned: z.optional(z.array(WorkedLine)),
     sum: z.optional(z.string()),
     steps: z.optional(z.array(z.record(z.string(), z.string()))),

@@ -4,8 +4,8 @@ const code = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, "代码应为字
 const formula = z.string();
 const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "应为十进制数字"));
 
-/** `value` is fixed; `min`, `max`, `default` is the underwriter's choice within a range. */
-const Worth = {
+/** `value` is fixed; `min`, `max` and `default` leave the underwriter a choice within a range. */
+const FactorValue = {
   value: z.optional(decimal),
   min: z.optional(decimal),
   max: z.optional(decimal),
@@ -14,20 +14,20 @@ const Worth = {
 
 /**
  * exact: the row with this key. banded: the first row whose `upTo` is not exceeded, so that bands have no gaps; the
- * last may be open. interpolated: linear between rows, flat beyond the ends.
+ * last band may be open. interpolated: linear between rows, flat beyond the ends.
  */
 export const Factor = z.strictObject({
   code,
   nameZh: z.string(),
   mode: z.enum(["exact", "banded", "interpolated"]),
   input: formula,
-  /** What a row's figure is multiplied by: a rate in ‰ has 0.001. */
+  /** The multiplier of every row's figure: a rate in ‰ has 0.001. */
   scale: z.optional(decimal),
-  /** A second input across: the rows then have `values` by column. */
+  /** The second input of a two-dimensional table, whose rows have `values` by column. */
   across: z.optional(z.strictObject({ input: formula, columns: z.array(z.string()) })),
-  /** The field in which the underwriter writes his choice. */
+  /** The field that holds the underwriter's choice. */
   chosen: z.optional(z.string()),
-  /** Without it, what no row has is refused. */
+  /** Without it, an input that matches no row is an error. */
   otherwise: z.optional(z.enum(["highest"])),
   from: z.optional(decimal),
   rows: z.array(
@@ -36,20 +36,20 @@ export const Factor = z.strictObject({
       upTo: z.optional(decimal),
       label: z.string(),
       values: z.optional(z.array(decimal)),
-      ...Worth,
+      ...FactorValue,
     }),
   ),
 });
 
-const Use = z.union([code, z.strictObject({ code, label: z.string(), formula })]);
+const FactorUse = z.union([code, z.strictObject({ code, label: z.string(), formula })]);
 
 export const Step = z.strictObject({
   code,
   label: z.string(),
   when: z.optional(formula),
   base: z.optional(formula),
-  factors: z.optional(z.array(Use)),
-  /** In place of base and factors. */
+  factors: z.optional(z.array(FactorUse)),
+  /** Replaces base and factors. */
   value: z.optional(formula),
   tiers: z.optional(
     z.strictObject({
@@ -60,23 +60,28 @@ export const Step = z.strictObject({
   round: z.optional(z.number()),
   atLeast: z.optional(formula),
   into: z.optional(z.string()),
-  /** Counts into the premium of the year; without it the line is a part of another. */
+  /** True if the line counts into the yearly premium; otherwise the line is part of another. */
   sum: z.optional(z.boolean()),
 });
 
-/** Once, or for each row of a table; `group` draws rows that are alike together into one line. */
+/** Steps that run once, or for each row of a table. `group` merges rows with equal figures into one line. */
 export const Block = z.strictObject({
   over: z.optional(code),
   when: z.optional(formula),
   group: z.optional(z.strictObject({ label: z.string(), unit: z.string() })),
-  /** What each row comes to for one person, how many of them there are, and how old. */
+  /** The premium per person of each row, the number of persons, and their age. */
   persons: z.optional(
     z.strictObject({ label: z.string(), perMan: formula, count: formula, age: z.optional(formula) }),
   ),
   steps: z.array(Step),
 });
 
-export const After = z.strictObject({ code, label: z.string(), when: z.optional(formula), value: formula });
+export const AfterSumStep = z.strictObject({
+  code,
+  label: z.string(),
+  when: z.optional(formula),
+  value: formula,
+});
 
 const Requirement = z.strictObject({ holds: formula, field: z.string(), message: z.string() });
 
@@ -86,10 +91,10 @@ export const Changes = z.record(
     label: z.string(),
     elements: z.record(z.string(), z.enum(["number", "text"])),
     isTable: z.optional(z.boolean()),
-    /** Besides what the whole product requires. */
+    /** Requirements in addition to those of the whole product. */
     requires: z.optional(z.array(Requirement)),
     blocks: z.array(Block),
-    after: z.array(After),
+    after: z.array(AfterSumStep),
   }),
 );
 
@@ -97,23 +102,23 @@ export const Rating = z.strictObject({
   baseRateZh: z.string(),
   formulaZh: z.string(),
   notes: z.array(z.string()),
-  /** Without which nothing can be priced. */
+  /** Conditions that must hold before anything is priced. */
   requires: z.array(Requirement),
-  /** Worked out once, or anew for each row of `within`. */
+  /** Values that are computed once, or for each row of the table `within`. */
   values: z.array(z.strictObject({ code, label: z.string(), formula, within: z.optional(code) })),
   factors: z.array(Factor),
   blocks: z.array(Block),
-  /** After the sum of the year, before the short rate; each sees the one before as `annual`. */
-  after: z.array(After),
+  /** Steps after the yearly sum and before the short rate; each reads the previous result as `annual`. */
+  after: z.array(AfterSumStep),
   shortRateTable: z.string(),
-  /** By currency of the document; another currency takes that of CNY by its exchange rate. */
+  /** Minimum premium by document currency. A currency without an entry converts the CNY minimum by its exchange rate. */
   minPremium: z.record(z.string(), decimal),
   sumAmount: formula,
-  /** What authority to underwrite is measured by, where that is not the sum insured; and for each person, if it is. */
+  /** Underwriting authority is measured by this amount, or else by the sum insured; and per person where given. */
   authorityAmount: z.optional(formula),
   perPersonAmount: z.optional(formula),
   extras: z.array(z.strictObject({ code, label: z.string(), value: formula })),
-  /** Premium of an endorsement, by its kind; reads the section `change` besides the form. */
+  /** Premiums of endorsements by kind. Their formulas also read the section `change`. */
   changes: Changes,
 });
 

@@ -1,16 +1,18 @@
 const INCOMPLETE = "03";
-const ASKED_FOR = /attachment\.fileCategory\s*==\s*'(\w+)'/g;
+const IMAGE_CATEGORY = /attachment\.fileCategory\s*==\s*'(\w+)'/g;
 
-type Referring = {
+type ReferralTerms = {
   readonly referrals: {
     readonly rules: readonly { readonly autoErrorType: string; readonly when: string }[];
   };
 };
 
-/** The images without which a document is returned: rules say so by counting the rows of their category. */
-export function requiredImages({ referrals }: Referring): string[] {
-  const asking = referrals.rules.filter(({ autoErrorType }) => autoErrorType === INCOMPLETE);
+/** Image categories without which a document is returned, read from the rules that count attachment rows. */
+export function listRequiredImages({ referrals }: ReferralTerms): string[] {
+  const incompleteRules = referrals.rules.filter(({ autoErrorType }) => autoErrorType === INCOMPLETE);
   return [
-    ...new Set(asking.flatMap(({ when }) => [...when.matchAll(ASKED_FOR)].map(([, code = ""]) => code))),
+    ...new Set(
+      incompleteRules.flatMap(({ when }) => [...when.matchAll(IMAGE_CATEGORY)].map(([, code = ""]) => code)),
+    ),
   ];
 }

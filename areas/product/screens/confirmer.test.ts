@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { ApiFault } from "#platform/web/api-fault.ts";
+import { ApiError } from "#platform/web/api-error.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
-import { factoryProducts } from "../content.ts";
+import { readFactoryProducts } from "../content.ts";
 import type { Premium } from "../contract/shapes.ts";
-import { answerOf } from "../routes/premium-answer.ts";
+import { toPremiumAnswer } from "../routes/premium-answer.ts";
 import { compileProduct } from "../rules/compile-product.ts";
-import { openConfirmer } from "./confirmer.ts";
-import { openPricer } from "./pricer.ts";
+import { createConfirmer } from "./confirmer.ts";
+import { createPricer } from "./pricer.ts";
 
-const folder = factoryProducts().find(({ product }) => product.riskCode === "0405");
+const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
 const worked = folder?.cases[0];
 assert.ok(folder && worked);
 const compiled = compileProduct(folder.product);
@@ -18,7 +18,7 @@ const facts = { ...worked.facts };
 
 type Question = { signal: AbortSignal; answer(premium: Premium): void; fail(fault: unknown): void };
 
-/** Time passes for the price and for the question, and the server answers, when the test says so. */
+/** The test controls the clock of pricing and confirmation, and the answers of the server. */
 function openDesk() {
   const timers: Record<"price" | "ask", (() => void) | undefined> = { price: undefined, ask: undefined };
   const timer = (name: "price" | "ask") => (run: () => void) => {
@@ -32,9 +32,9 @@ function openDesk() {
     context: { today: "2025-01-01", facts: {}, vocabulary: { has: () => true, isComplete: () => true } },
     startTimer: () => () => undefined,
   });
-  const pricer = openPricer(compiled, store, { ...facts, today: "2025-01-01" }, timer("price"));
+  const pricer = createPricer(compiled, store, { ...facts, today: "2025-01-01" }, timer("price"));
   const questions: Question[] = [];
-  const confirmer = openConfirmer({
+  const confirmer = createConfirmer({
     pricer,
     store,
     facts,
@@ -62,9 +62,12 @@ function openDesk() {
       const { priced } = pricer.current();
       assert.ok("quote" in priced);
       const found = { head: { version: "0123456789abcdef" }, compiled } as Parameters<
-        typeof answerOf
+        typeof toPremiumAnswer
       >[0]["found"];
-      return { ...answerOf({ calculationId: "calc1", found, quote: priced.quote, facts }), ...changes };
+      return {
+        ...toPremiumAnswer({ calculationId: "calc1", found, quote: priced.quote, facts }),
+        ...changes,
+      };
     },
   };
 }
@@ -81,7 +84,7 @@ test("the server is asked once the browser has its price, and agrees", async () 
   assert.equal(shown.premium.calculationId, "calc1");
 });
 
-test("typing on drops the question, and an answer that comes too late is nobody's", async () => {
+test("typing on aborts the request, and a late answer is ignored", async () => {
   const { confirmer, questions, last, pass, premium, type } = openDesk();
   pass("ask");
   const early = premium();
@@ -103,7 +106,7 @@ test("typing on drops the question, and an answer that comes too late is nobody'
   assert.equal(confirmer.current().state, "agreed");
 });
 
-test("where they differ the server's figures count, and each difference is told", async () => {
+test("where figures differ the server's count, and each difference is listed", async () => {
   const { confirmer, store, last, pass, premium } = openDesk();
   pass("ask");
   const own = premium();
@@ -129,11 +132,11 @@ test("where they differ the server's figures count, and each difference is told"
     ],
   );
   const [row = ""] = store.rowIds("workType");
-  assert.equal(store.view({ section: "fee", row: "-", element: "sumPremium" }).system, "150000");
-  assert.equal(store.view({ section: "workType", row, element: "premium" }).system, "7");
+  assert.equal(store.view({ section: "fee", row: "-", element: "sumPremium" }).computed, "150000");
+  assert.equal(store.view({ section: "workType", row, element: "premium" }).computed, "7");
 });
 
-test("the same figure spelled otherwise is no difference", async () => {
+test("the same figure in another spelling is no difference", async () => {
   const { confirmer, last, pass, premium } = openDesk();
   pass("ask");
   const own = premium();
@@ -142,25 +145,25 @@ test("the same figure spelled otherwise is no difference", async () => {
   assert.equal(confirmer.current().state, "agreed");
 });
 
-test("a failure is said and may be tried again; what the server refuses is told with its reason", async () => {
+test("a failure can be retried; a refusal shows the server's reason", async () => {
   const { confirmer, questions, last, pass, premium } = openDesk();
   pass("ask");
-  last().fail(new ApiFault({ kind: "timeout", message: "加载超时" }));
+  last().fail(new ApiError({ kind: "timeout", message: "加载超时" }));
   await turn();
   assert.deepEqual(confirmer.current(), { state: "failed" });
-  confirmer.again();
+  confirmer.retry();
   assert.equal(confirmer.current().state, "asking");
   assert.equal(questions.length, 2);
-  last().fail(new ApiFault({ kind: "refused", code: "PRD005", message: "保费无法计算：缺少汇率" }));
+  last().fail(new ApiError({ kind: "refused", code: "PRD005", message: "保费无法计算：缺少汇率" }));
   await turn();
   assert.deepEqual(confirmer.current(), { state: "refused", why: "保费无法计算：缺少汇率" });
-  confirmer.again();
+  confirmer.retry();
   last().answer(premium());
   await turn();
   assert.equal(confirmer.current().state, "agreed");
 });
 
-test("without a price nobody is asked", () => {
+test("without a price the server is not asked", () => {
   const { confirmer, store, questions, pass } = openDesk();
   store.set({ section: "period", row: "-", element: "startDate" }, "");
   pass("price");
@@ -168,7 +171,7 @@ test("without a price nobody is asked", () => {
   assert.deepEqual([confirmer.current().state, questions.length], ["none", 0]);
 });
 
-test("a tab that is hidden drops its question, and asks again when it is shown", async () => {
+test("a hidden tab aborts its request, and asks again when it is shown", async () => {
   const { confirmer, questions, last, pass, premium, stop } = openDesk();
   pass("ask");
   stop();
@@ -184,7 +187,7 @@ test("a tab that is hidden drops its question, and asks again when it is shown",
   assert.equal(questions.length, 2, "what was answered is not asked again");
 });
 
-test("what the server knows of the holder is learned: the price follows, and is asked about again", async () => {
+test("facts from the server change the price, which is then confirmed again", async () => {
   const { confirmer, pricer, questions, last, pass, premium } = openDesk();
   const premiumNow = () => {
     const { priced } = pricer.current();

@@ -1,76 +1,77 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import { money } from "#platform/kernel/money.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
-import { asFault } from "#platform/web/api-fault.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import type { Premium } from "../contract/shapes.ts";
 import type { Quote } from "../rules/rating/quote.ts";
 import { figureCells } from "../rules/figure-cells.ts";
-import { differencesOf, type PriceDifference } from "./price-differences.ts";
+import { listPriceDifferences, type PriceDifference } from "./price-differences.ts";
 import type { Pricer } from "./pricer.ts";
 
-/** Works the premium out once more where it counts; what it answers is kept there under its calculationId. */
-export type Confirm = (
+/** Prices once more on the server, whose figure counts. The server stores its answer under its calculationId. */
+export type ConfirmPrice = (
   form: FilledForm,
-  asking: { facts: Readonly<Record<string, string>>; signal: AbortSignal },
+  context: { facts: Readonly<Record<string, string>>; signal: AbortSignal },
 ) => Promise<Premium>;
 
 export type Confirmation =
   | { readonly state: "none" | "asking" }
   | { readonly state: "agreed"; readonly premium: Premium }
   | { readonly state: "differs"; readonly premium: Premium; readonly differences: readonly PriceDifference[] }
-  /** The server says that there is no premium, and why. */
+  /** The server cannot price the form; `why` is its message. */
   | { readonly state: "refused"; readonly why: string }
   | { readonly state: "failed" };
 
 export type Confirmer = {
   current(): Confirmation;
   subscribe(listener: () => void): () => void;
-  again(): void;
+  retry(): void;
   start(): () => void;
 };
 
-/** After the browser's own price, which itself waits for the typing to pause. */
+/** The wait after the browser's own price, which itself waits for the typing to pause. */
 const WAIT_MS = 700;
 
-type Given = {
+type OpenConfirmerInput = {
   readonly pricer: Pricer;
   readonly store: FormStore;
-  readonly confirm: Confirm;
+  readonly confirm: ConfirmPrice;
   readonly facts: Readonly<Record<string, string>>;
   readonly startTimer?: StartTimer | undefined;
 };
 
-/** Asks the server about each price that the browser arrives at: one question at a time, dropped when typing goes on. */
-export function openConfirmer({ pricer, store, confirm, facts, startTimer }: Given): Confirmer {
+/** Asks the server to confirm each price of the browser. One request runs at a time and is dropped when typing goes on. */
+export function createConfirmer(input: OpenConfirmerInput): Confirmer {
+  const { pricer, store, confirm, facts, startTimer } = input;
   const listeners = new Set<() => void>();
-  let shown: Confirmation = { state: "none" };
-  let asking = new AbortController();
+  let confirmation: Confirmation = { state: "none" };
+  let currentRequest = new AbortController();
   const show = (next: Confirmation): void => {
-    shown = next;
+    confirmation = next;
     for (const listener of listeners) listener();
   };
   const ask = async (quote: Quote): Promise<void> => {
-    const mine = new AbortController();
-    asking = mine;
+    const request = new AbortController();
+    currentRequest = request;
     let next: Confirmation;
     try {
-      const premium = await confirm(store.filled(), { facts, signal: mine.signal });
-      // The price that follows is asked about again.
-      if (!mine.signal.aborted && pricer.learn(premium.facts)) return;
-      next = judged(quote, premium);
+      const premium = await confirm(store.filled(), { facts, signal: request.signal });
+      // The pricer prices again with these facts, and that price is confirmed next.
+      if (!request.signal.aborted && pricer.updateFacts(premium.facts)) return;
+      next = compareWithServer(quote, premium);
     } catch (caught) {
-      const { kind, message } = asFault(caught);
+      const { kind, message } = toApiError(caught);
       next = kind === "refused" ? { state: "refused", why: message } : { state: "failed" };
     }
-    if (mine.signal.aborted) return;
+    if (request.signal.aborted) return;
     if (next.state === "differs") store.setComputed(figureCells(figuresOf(next.premium)));
     show(next);
   };
   const later = debounce((quote: Quote) => void ask(quote), WAIT_MS, startTimer);
   const drop = (): void => {
     later.cancel();
-    asking.abort();
+    currentRequest.abort();
   };
   const follow = (): void => {
     drop();
@@ -78,22 +79,22 @@ export function openConfirmer({ pricer, store, confirm, facts, startTimer }: Giv
     const quote = "quote" in priced && !isStale ? priced.quote : undefined;
     if (quote) later(quote);
     const state = quote ? "asking" : "none";
-    if (shown.state !== state) show({ state });
+    if (confirmation.state !== state) show({ state });
   };
   return {
-    current: () => shown,
+    current: () => confirmation,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    again() {
+    retry() {
       follow();
       later.flush();
     },
     start() {
       const stop = pricer.subscribe(follow);
-      // A tab that was hidden meanwhile asks again only for what it has no answer to.
-      if (shown.state === "none" || shown.state === "asking") follow();
+      // A tab that was hidden asks again only if it has no answer yet.
+      if (confirmation.state === "none" || confirmation.state === "asking") follow();
       return () => {
         stop();
         drop();
@@ -102,8 +103,8 @@ export function openConfirmer({ pricer, store, confirm, facts, startTimer }: Giv
   };
 }
 
-function judged(quote: Quote, premium: Premium): Confirmation {
-  const differences = differencesOf(quote, premium);
+function compareWithServer(quote: Quote, premium: Premium): Confirmation {
+  const differences = listPriceDifferences(quote, premium);
   return differences.length === 0 ? { state: "agreed", premium } : { state: "differs", premium, differences };
 }
 

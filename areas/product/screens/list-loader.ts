@@ -1,5 +1,5 @@
 import { findCompanyTree } from "#areas/company/contract.ts";
-import { queryCustomer } from "#areas/customer/contract.ts";
+import { queryCustomer } from "#areas/customer/contract/customer-search.ts";
 import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.ts";
 import { findSalesManInfo } from "#areas/identity/contract/people.ts";
 import { findAgreement, findNetWork } from "#areas/sales/contract.ts";
@@ -7,7 +7,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { session } from "#platform/web/session.ts";
 import type { ListLoader } from "./list-sources.ts";
 
-/** One for all forms of the page, so that each list comes once. */
+/** All forms of the page share this loader, so that each list is loaded once. */
 export const listLoader: ListLoader = {
   dictionary: (codeType) => callApi(findByCodeType, { codeType }),
   async limitKeys() {
@@ -28,8 +28,8 @@ export const listLoader: ListLoader = {
       initials,
     }));
   },
-  people: (wanted, signal) => callApi(findSalesManInfo, wanted, { signal }),
-  agents: (wanted, signal) => callApi(findNetWork, wanted, { signal }),
-  agreements: (wanted, signal) => callApi(findAgreement, wanted, { signal }),
+  people: (criteria, signal) => callApi(findSalesManInfo, criteria, { signal }),
+  agents: (criteria, signal) => callApi(findNetWork, criteria, { signal }),
+  agreements: (criteria, signal) => callApi(findAgreement, criteria, { signal }),
   customers: (keyword, signal) => callApi(queryCustomer, { keyword }, { signal }),
 };

@@ -1,25 +1,28 @@
-import type { Customer } from "#areas/customer/contract.ts";
-import type { listOf } from "#platform/forms/option-list.ts";
+import type { Customer } from "#areas/customer/contract/customer-search.ts";
+import type { createOptionList } from "#platform/forms/option-list.ts";
 
-type Item = Parameters<typeof listOf>[0][number];
+type Item = Parameters<typeof createOptionList>[0][number];
 type Answer<Entry> = Promise<{ list: readonly Entry[]; hasMore: boolean }>;
 type Person = { userCode: string; userName: string; comCode: string; comCodeName: string };
 type Agent = { agentCode: string; agentName: string; comCodeName: string };
 type Agreement = { agreementNo: string; agentName: string; startDate: string; endDate: string };
 
-/** Where lists come from. What is left out is typed. One loader for all forms of a page lets them share its lists. */
+/** Loads the lists of a form. A field without a list is typed. Forms of a page share lists by sharing the loader. */
 export type ListLoader = {
-  /** A dictionary, whole. */
+  /** Loads a whole dictionary. */
   dictionary(codeType: string): Promise<readonly Item[]>;
-  /** Names of limits and deductibles. */
+  /** Loads the names of limits and deductibles. */
   limitKeys(): Promise<readonly { code: string; name: string }[]>;
-  /** For which branch companies and people are asked: another one has others. */
+  /** The branch whose companies and people are listed; other branches have others. */
   branch?(): string;
   companies?(): Promise<readonly Item[]>;
-  people?(wanted: { keyword?: string; userCodes?: string[] }, signal?: AbortSignal): Answer<Person>;
-  /** Through whom business comes, and what was agreed with them. */
-  agents?(wanted: { keyword?: string; agentCodes?: string[] }, signal?: AbortSignal): Answer<Agent>;
-  agreements?(wanted: { keyword?: string; agreementNos?: string[] }, signal?: AbortSignal): Answer<Agreement>;
-  /** Whom the branch knows already. */
+  people?(criteria: { keyword?: string; userCodes?: string[] }, signal?: AbortSignal): Answer<Person>;
+  /** Agents who bring business, and the agreements with them. */
+  agents?(criteria: { keyword?: string; agentCodes?: string[] }, signal?: AbortSignal): Answer<Agent>;
+  agreements?(
+    criteria: { keyword?: string; agreementNos?: string[] },
+    signal?: AbortSignal,
+  ): Answer<Agreement>;
+  /** Customers of the branch. */
   customers?(keyword: string, signal: AbortSignal): Answer<Customer>;
 };

@@ -1,26 +1,26 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
-import { useScope, useSignal } from "#platform/forms/web/form-scope.tsx";
-import { FAULTS } from "#platform/forms/web/form-store.ts";
+import { useFormContext, useSignal } from "#platform/forms/web/use-form-context.tsx";
+import { ERRORS } from "#platform/forms/web/form-store.ts";
 import type { Confirmation, Confirmer } from "./confirmer.ts";
 import { PriceStepsButton } from "./price-steps.tsx";
 import type { Pricer } from "./pricer.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 
-type Given = {
+type PriceBarProps = {
   pricer: Pricer;
   confirmer: Confirmer | undefined;
-  /** Of an endorsement, what the document cost before; null where that cannot be said. */
+  /** The premium before an endorsement; null if it cannot be computed. */
   oldPremium: Money | null | undefined;
   actions?: ReactNode;
 };
 
-/** The premium as it stands, who stands behind it, what is missing, and what to do next. */
-export function PriceBar({ pricer, confirmer, oldPremium, actions }: Given) {
+/** Shows the current premium, its confirmation, the number of errors, and the next actions. */
+export function PriceBar({ pricer, confirmer, oldPremium, actions }: PriceBarProps) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
   const confirmation = useConfirmation(confirmer);
   const quote = "quote" in priced ? priced.quote : undefined;
-  const counted = confirmation.state === "differs" ? confirmation.premium : quote;
+  const effective = confirmation.state === "differs" ? confirmation.premium : quote;
   return (
     <section className="price-bar" aria-label="保险费">
       <div className="price-figure">
@@ -28,30 +28,30 @@ export function PriceBar({ pricer, confirmer, oldPremium, actions }: Given) {
         <span className="price-line">
           {oldPremium !== undefined && <OldPremium premium={oldPremium} />}
           <output className={isStale ? "price-sum is-stale" : "price-sum"}>
-            {counted ? formatMoney(counted.premiumCny) : "待计算"}
+            {effective ? formatMoney(effective.premiumCny) : "待计算"}
           </output>
           <span className="price-state" role="status">
             {isStale ? (
               <span className="chip is-waiting">重新计算中</span>
             ) : (
-              <Confirmed confirmation={confirmation} onAgain={confirmer?.again} />
+              <Confirmed confirmation={confirmation} onAgain={confirmer?.retry} />
             )}
           </span>
         </span>
       </div>
-      {counted ? (
+      {effective ? (
         <div className="price-figure price-tax">
           <span className="price-name">不含税 / 税额</span>
           <span>
-            {formatMoney(counted.netPremium)} / {formatMoney(counted.vatAmount)}
+            {formatMoney(effective.netPremium)} / {formatMoney(effective.vatAmount)}
           </span>
         </div>
       ) : (
-        <p className="price-why">{"fault" in priced ? priced.fault.message : ""}</p>
+        <p className="price-why">{"error" in priced ? priced.error.message : ""}</p>
       )}
       <PriceStepsButton pricer={pricer} confirmer={confirmer} />
       <div className="price-actions">
-        <FaultsLeft />
+        <ErrorCount />
         {actions}
       </div>
     </section>
@@ -70,14 +70,14 @@ function OldPremium({ premium }: { premium: Money | null }) {
   );
 }
 
-type ConfirmedGiven = { confirmation: Confirmation; onAgain: (() => void) | undefined };
+type ConfirmedProps = { confirmation: Confirmation; onAgain: (() => void) | undefined };
 
-function Confirmed({ confirmation: { state }, onAgain }: ConfirmedGiven) {
+function Confirmed({ confirmation: { state }, onAgain }: ConfirmedProps) {
   if (state === "none") return null;
-  const [says, look] = words[state];
+  const [label, look] = chipTexts[state];
   return (
     <>
-      <span className={`chip ${look}`}>{says}</span>
+      <span className={`chip ${look}`}>{label}</span>
       {state === "failed" && (
         <button type="button" className="link" onClick={onAgain}>
           重试
@@ -87,7 +87,7 @@ function Confirmed({ confirmation: { state }, onAgain }: ConfirmedGiven) {
   );
 }
 
-const words: Record<Exclude<Confirmation["state"], "none">, readonly [says: string, look: string]> = {
+const chipTexts: Record<Exclude<Confirmation["state"], "none">, readonly [label: string, look: string]> = {
   asking: ["核算中", "is-waiting"],
   agreed: ["✓ 已核定", "is-good"],
   differs: ["与服务器不一致", "is-bad"],
@@ -95,9 +95,9 @@ const words: Record<Exclude<Confirmation["state"], "none">, readonly [says: stri
   failed: ["服务器暂不能核算", "is-bad"],
 };
 
-function FaultsLeft() {
-  const { store, goToFault } = useScope();
-  const count = useSignal(FAULTS, () => store.faults().length);
+function ErrorCount() {
+  const { store, focusNextError: goToFault } = useFormContext();
+  const count = useSignal(ERRORS, () => store.errors().length);
   if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (

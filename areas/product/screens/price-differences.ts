@@ -2,7 +2,7 @@ import { formatMoney, type Money, money } from "#platform/kernel/money.ts";
 import type { Premium } from "../contract/shapes.ts";
 import type { Quote } from "../rules/rating/quote.ts";
 
-/** "/" for what one of them does not have. */
+/** `here` and `there` are "/" where one side has no such figure. */
 export type PriceDifference = {
   readonly key: string;
   readonly label: string;
@@ -10,8 +10,8 @@ export type PriceDifference = {
   readonly there: string;
 };
 
-/** What the server worked out otherwise than the browser: each row, each step, and the sums. */
-export function differencesOf(quote: Quote, premium: Premium): PriceDifference[] {
+/** Lists the figures in which server and browser differ: sums, rows and steps. */
+export function listPriceDifferences(quote: Quote, premium: Premium): PriceDifference[] {
   const sums: [string, Money, string][] = [
     ["保费（含税）", quote.premiumCny, premium.premiumCny],
     ["不含税保费", quote.netPremium, premium.netPremium],
@@ -21,27 +21,32 @@ export function differencesOf(quote: Quote, premium: Premium): PriceDifference[]
     ["各项合计", quote.sum, premium.sum],
   ];
   return [
-    ...sums.flatMap(([label, here, there]) => differing(label, label, here, there)),
-    ...paired("line", quote.lines, premium.lines),
-    ...paired("step", quote.steps, premium.steps),
+    ...sums.flatMap(([label, here, there]) => compareFigures(label, label, here, there)),
+    ...compareInOrder("line", quote.lines, premium.lines),
+    ...compareInOrder("step", quote.steps, premium.steps),
   ];
 }
 
-type Named<Figure> = { readonly label: string; readonly result: Figure };
+type Labelled<Figure> = { readonly label: string; readonly result: Figure };
 
-/** In the order in which both work: the same rows and steps, unless one of them has more. */
-function paired(
+/** Compares by position, because both sides compute the same rows and steps in the same order. */
+function compareInOrder(
   kind: string,
-  here: readonly Named<Money>[],
-  there: readonly Named<string>[],
+  here: readonly Labelled<Money>[],
+  there: readonly Labelled<string>[],
 ): PriceDifference[] {
-  return Array.from({ length: Math.max(here.length, there.length) }, (_, at) => {
-    const [one, other] = [here[at], there[at]];
-    return differing(`${kind} ${at}`, one?.label ?? other?.label ?? "", one?.result, other?.result);
+  return Array.from({ length: Math.max(here.length, there.length) }, (_, index) => {
+    const [hereItem, thereItem] = [here[index], there[index]];
+    return compareFigures(
+      `${kind} ${index}`,
+      hereItem?.label ?? thereItem?.label ?? "",
+      hereItem?.result,
+      thereItem?.result,
+    );
   }).flat();
 }
 
-function differing(
+function compareFigures(
   key: string,
   label: string,
   here: Money | undefined,

@@ -1,20 +1,20 @@
 import { memo, useCallback, useState, useSyncExternalStore } from "react";
 import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
-import { Dialog } from "#platform/web/dialog.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import type { CompiledProduct } from "../rules/compile-product.ts";
 import type { Confirmer } from "./confirmer.ts";
-import { PriceDifferences } from "./price-differs.tsx";
+import { PriceDifferenceList } from "./price-difference-list.tsx";
 import type { Pricer } from "./pricer.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 
-type Quoted = Extract<ReturnType<Pricer["current"]>["priced"], { quote: unknown }>["quote"];
-type Line = Quoted["lines"][number];
+type QuoteShown = Extract<ReturnType<Pricer["current"]>["priced"], { quote: unknown }>["quote"];
+type Line = QuoteShown["lines"][number];
 
-type Shown = { pricer: Pricer; confirmer: Confirmer | undefined };
-type Given = Shown & { compiled: CompiledProduct };
+type PriceStepsButtonProps = { pricer: Pricer; confirmer: Confirmer | undefined };
+type PriceStepsProps = PriceStepsButtonProps & { compiled: CompiledProduct };
 
-/** How the premium came about: each row with its base and factors, then what was done with the sum. */
-export function PriceSteps({ pricer, confirmer, compiled }: Given) {
+/** Explains the premium: each row with its base and factors, then the steps from the sum to the premium. */
+export function PriceSteps({ pricer, confirmer, compiled }: PriceStepsProps) {
   return (
     <aside className="price-steps" aria-label="保费计算过程" {...useTabStop()}>
       <h2>{TITLE}</h2>
@@ -24,7 +24,7 @@ export function PriceSteps({ pricer, confirmer, compiled }: Given) {
   );
 }
 
-/** What scrolls is reached by the keyboard; what does not is no stop on its way. */
+/** A box is a tab stop only while it scrolls, so that keyboard users reach it and skip a short one. */
 function useTabStop() {
   const [isScrolling, setScrolling] = useState(false);
   const ref = useCallback((box: HTMLElement | null) => {
@@ -36,8 +36,8 @@ function useTabStop() {
   return isScrolling ? { ref, tabIndex: 0 } : { ref };
 }
 
-/** Where there is no room beside the form. */
-export function PriceStepsButton({ pricer, confirmer }: Shown) {
+/** Opens the explanation in a dialog where there is no room beside the form. */
+export function PriceStepsButton({ pricer, confirmer }: PriceStepsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -57,26 +57,26 @@ export function PriceStepsButton({ pricer, confirmer }: Shown) {
 
 const TITLE = "保费是怎样算出来的";
 
-function StepsNow({ pricer, confirmer }: Shown) {
+function StepsNow({ pricer, confirmer }: PriceStepsButtonProps) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
   const confirmation = useConfirmation(confirmer);
   return (
     <div className={isStale ? "steps-now is-stale" : "steps-now"}>
-      <PriceDifferences confirmation={confirmation} />
+      <PriceDifferenceList confirmation={confirmation} />
       {"quote" in priced ? (
         <Steps quote={priced.quote} />
       ) : (
-        <p className="price-why">{priced.fault.message}</p>
+        <p className="price-why">{priced.error.message}</p>
       )}
     </div>
   );
 }
 
-/** A list of a thousand rows would cost more than it tells. */
+/** Drawing a thousand rows would be slow and would explain no more. */
 const MOST_LINES = 30;
 
-/** Not drawn again while only the mark of a stale price comes and goes. */
-const Steps = memo(function Steps({ quote }: { quote: Quoted }) {
+/** Memoised, so that the steps are not drawn again while only the mark of a stale price changes. */
+const Steps = memo(function Steps({ quote }: { quote: QuoteShown }) {
   const groups = grouped(quote.lines);
   const [shown, rest] = [groups.slice(0, MOST_LINES), groups.slice(MOST_LINES)];
   return (
@@ -111,7 +111,7 @@ const Steps = memo(function Steps({ quote }: { quote: Quoted }) {
 
 type Group = { key: string; line: Line; parts: readonly Line[] };
 
-/** What goes into a line stands before it. */
+/** Groups each line with the part lines that stand before it. */
 function grouped(lines: readonly Line[]): Group[] {
   const groups: Group[] = [];
   let parts: Line[] = [];
@@ -163,9 +163,9 @@ function plain(value: Money): string {
   return text.includes(".") ? text : formatMoney(value, 0);
 }
 
-type StepGiven = { label: string; result: Money; isTotal?: boolean };
+type StepProps = { label: string; result: Money; isTotal?: boolean };
 
-function Step({ label, result, isTotal = false }: StepGiven) {
+function Step({ label, result, isTotal = false }: StepProps) {
   return (
     <li className={isTotal ? "step-row is-total" : "step-row"}>
       <span>{label}</span>

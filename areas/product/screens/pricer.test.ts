@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FormStore } from "#platform/forms/web/form-store.ts";
-import { factoryProducts } from "../content.ts";
+import { readFactoryProducts } from "../content.ts";
 import { compileProduct } from "../rules/compile-product.ts";
-import { openPricer } from "./pricer.ts";
+import { createPricer } from "./pricer.ts";
 
-const folder = factoryProducts().find(({ product }) => product.riskCode === "0405");
+const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
 const worked = folder?.cases[0];
 assert.ok(folder && worked);
 const compiled = compileProduct(folder.product);
@@ -20,7 +20,7 @@ function openPriced() {
     startTimer: () => () => undefined,
   });
   let waiting: (() => void) | undefined;
-  const pricer = openPricer(compiled, store, facts, (run) => {
+  const pricer = createPricer(compiled, store, facts, (run) => {
     waiting = run;
     return () => (waiting = undefined);
   });
@@ -33,33 +33,33 @@ function openPriced() {
   };
 }
 
-const said = ({ priced }: ReturnType<ReturnType<typeof openPriced>["pricer"]["current"]>): string =>
-  "quote" in priced ? priced.quote.premiumCny.toFixed(2) : priced.fault.message;
+const premiumOf = ({ priced }: ReturnType<ReturnType<typeof openPriced>["pricer"]["current"]>): string =>
+  "quote" in priced ? priced.quote.premiumCny.toFixed(2) : priced.error.message;
 
-test("the premium is there at once, and the rows' figures stand in their cells", () => {
+test("the premium is computed at once, and the rows' figures fill their cells", () => {
   const { store, pricer, persons } = openPriced();
-  assert.equal(said(pricer.current()), "148515.20");
-  assert.equal(store.view({ ...persons, element: "premium" }).system, "102785.6");
+  assert.equal(premiumOf(pricer.current()), "148515.20");
+  assert.equal(store.view({ ...persons, element: "premium" }).computed, "102785.6");
 });
 
-test("a premium is stale from the first key until it is worked out again", () => {
+test("a premium is stale from the first key until it is computed again", () => {
   const { store, pricer, pass, persons } = openPriced();
   const stop = pricer.start();
-  const told: boolean[] = [];
-  pricer.subscribe(() => told.push(pricer.current().isStale));
+  const staleStates: boolean[] = [];
+  pricer.subscribe(() => staleStates.push(pricer.current().isStale));
   store.set(persons, "8");
   store.set(persons, "85");
-  assert.equal(said(pricer.current()), "148515.20");
+  assert.equal(premiumOf(pricer.current()), "148515.20");
   assert.ok(pricer.current().isStale);
   pass();
-  assert.deepEqual(told, [true, false]);
-  assert.notEqual(said(pricer.current()), "148515.20");
+  assert.deepEqual(staleStates, [true, false]);
+  assert.notEqual(premiumOf(pricer.current()), "148515.20");
   stop();
   store.set(persons, "80");
   assert.ok(!pricer.current().isStale, "once it is stopped nothing follows");
 });
 
-test("a price that was put off while its tab was hidden is worked out when it is shown again", () => {
+test("a price that was postponed while its tab was hidden is computed when the tab is shown", () => {
   const { store, pricer, pass, persons } = openPriced();
   const stop = pricer.start();
   store.set(persons, "85");
@@ -71,11 +71,11 @@ test("a price that was put off while its tab was hidden is worked out when it is
   assert.ok(!pricer.current().isStale);
 });
 
-test("where there is no premium it says what is missing, and the rows' figures go", () => {
+test("without a premium the message names what is missing, and the rows' figures are cleared", () => {
   const { store, pricer, pass, persons } = openPriced();
   pricer.start();
   store.set({ section: "period", row: "-", element: "startDate" }, "");
   pass();
-  assert.match(said(pricer.current()), /起保日期/);
-  assert.equal(store.view({ ...persons, element: "premium" }).system, undefined);
+  assert.match(premiumOf(pricer.current()), /起保日期/);
+  assert.equal(store.view({ ...persons, element: "premium" }).computed, undefined);
 });

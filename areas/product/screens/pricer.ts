@@ -1,44 +1,44 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import { CONTENT, type FormStore } from "#platform/forms/web/form-store.ts";
-import { type CompiledProduct, price, type Priced } from "../rules/compile-product.ts";
+import { type CompiledProduct, price, type PriceResult } from "../rules/compile-product.ts";
 import { figureCells } from "../rules/figure-cells.ts";
 
 const WAIT_MS = 500;
 
-export type PriceShown = {
-  readonly priced: Priced;
-  /** Typed on since; the figure is of what was there before. */
+export type PriceState = {
+  readonly priced: PriceResult;
+  /** True while typing goes on; the figure still belongs to the earlier input. */
   readonly isStale: boolean;
 };
 
 export type Pricer = {
-  current(): PriceShown;
+  current(): PriceState;
   subscribe(listener: () => void): () => void;
-  /** Prices anew where the server knows something else beyond the form; answers whether it did. */
-  learn(told: Told): boolean;
+  /** Prices again if the server knows other facts, and returns whether it did. */
+  updateFacts(serverFacts: ServerFacts): boolean;
   start(): () => void;
 };
 
 type Facts = Parameters<typeof price>[2];
-type Told = Readonly<Record<string, string>>;
+type ServerFacts = Readonly<Record<string, string>>;
 
-/** The premium follows the typing, at once and in the browser; the server's answer is the one that counts. */
-export function openPricer(
+/** Prices in the browser while the user types; the server's answer is the one that counts. */
+export function createPricer(
   compiled: CompiledProduct,
   store: FormStore,
   facts: Facts,
   startTimer?: StartTimer,
 ): Pricer {
   const listeners = new Set<() => void>();
-  let known = facts;
-  let shown: PriceShown = { priced: price(compiled, store.filled(), known), isStale: false };
+  let currentFacts = facts;
+  let shown: PriceState = { priced: price(compiled, store.filled(), currentFacts), isStale: false };
   writeBack(store, shown.priced);
-  const show = (next: PriceShown): void => {
+  const show = (next: PriceState): void => {
     shown = next;
     for (const listener of listeners) listener();
   };
   const priceNow = (): void => {
-    const priced = price(compiled, store.filled(), known);
+    const priced = price(compiled, store.filled(), currentFacts);
     writeBack(store, priced);
     show({ priced, isStale: false });
   };
@@ -49,10 +49,10 @@ export function openPricer(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    learn(told) {
-      const next = { ...told, today: facts["today"] };
-      if (isSame(known, next)) return false;
-      known = next;
+    updateFacts(serverFacts) {
+      const next = { ...serverFacts, today: facts["today"] };
+      if (isSame(currentFacts, next)) return false;
+      currentFacts = next;
       priceNow();
       return true;
     },
@@ -61,7 +61,7 @@ export function openPricer(
         if (!shown.isStale) show({ ...shown, isStale: true });
         later();
       });
-      // A tab that was hidden meanwhile takes up again what it had put off.
+      // A tab that was hidden resumes the pricing that it had postponed.
       if (shown.isStale) later();
       return () => {
         stop();
@@ -71,12 +71,12 @@ export function openPricer(
   };
 }
 
-function isSame(known: Facts, next: Facts): boolean {
-  const names = new Set([...Object.keys(known), ...Object.keys(next)]);
-  return [...names].every((name) => known[name] === next[name]);
+function isSame(left: Facts, right: Facts): boolean {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...names].every((name) => left[name] === right[name]);
 }
 
-/** Figures go into their cells; without a price there are none. */
-function writeBack(store: FormStore, priced: Priced): void {
+/** Writes the figures into their cells; without a price all figures are cleared. */
+function writeBack(store: FormStore, priced: PriceResult): void {
   store.setComputed("quote" in priced ? figureCells(priced.quote) : []);
 }

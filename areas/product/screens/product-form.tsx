@@ -8,74 +8,74 @@ import {
   useSyncExternalStore,
 } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { factValues } from "#platform/forms/check-form.ts";
-import type { FilledForm } from "#platform/forms/filled.ts";
-import type { Origin } from "#platform/forms/locks.ts";
+import { toFactValues } from "#platform/forms/check-form.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { InquiryOrigin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import { fieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT, FormStore, KEPT } from "#platform/forms/web/form-store.ts";
-import type { TableTools } from "#platform/forms/web/open-scope.ts";
+import { CONTENT, FormStore, SAVED } from "#platform/forms/web/form-store.ts";
+import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { type OptionSource, vocabularyOf } from "#platform/forms/web/options.ts";
-import { OlderDraft } from "#platform/web/drafts/older-draft.tsx";
-import { useDraft } from "#platform/web/drafts/use-draft.ts";
+import { type OptionSource, createVocabulary } from "#platform/forms/web/option-source.ts";
+import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { type CompiledProduct, price } from "../rules/compile-product.ts";
 import { factTypes } from "../rules/facts.ts";
 import { exchangeRateOf } from "../rules/exchange-rate.ts";
-import { type Confirm, type Confirmer, openConfirmer } from "./confirmer.ts";
+import { type ConfirmPrice, type Confirmer, createConfirmer } from "./confirmer.ts";
 import { figureCells, withFigures } from "../rules/figure-cells.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceSteps } from "./price-steps.tsx";
-import { openPricer } from "./pricer.ts";
+import { createPricer } from "./pricer.ts";
 import "./product-form.css";
 
-export type ProductFormGiven = {
+export type ProductFormProps = {
   compiled: CompiledProduct;
   options: OptionSource;
   filled: FilledForm;
   mode: FormMode;
-  /** Of an endorsement: what it starts from. */
+  /** The form that an endorsement starts from. */
   old?: FilledForm | undefined;
   isReadOnly?: boolean | undefined;
-  /** Of a proposal that came from an inquiry. */
-  origin?: Origin | undefined;
+  /** The inquiry that a proposal came from. */
+  origin?: InquiryOrigin | undefined;
   facts?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Who stands behind the price, such as `confirmPremium`; left out, nobody is asked and nothing is said. */
-  confirm?: Confirm | undefined;
-  /** The calculation that stands behind the form as it is; undefined from the first key on until there is one again. */
+  /** Confirms prices, such as `confirmPremium`; without it, no confirmation is requested or shown. */
+  confirm?: ConfirmPrice | undefined;
+  /** Receives the confirmed calculation; undefined from the first key until the next confirmation. */
   onConfirmed?: ((calculation: Calculation | undefined) => void) | undefined;
-  /** Where the typing is kept; nowhere if it is left out. */
+  /** Where the browser keeps unsaved typing; without it, nothing is kept. */
   draft?: { recordKey: string; title: string } | undefined;
-  /** Stands above the foot, within the form's scope as well. */
+  /** Content above the foot, inside the form's scope. */
   notes?: ReactNode;
-  /** The files of the document, in the section that the product has for them. */
+  /** The files of the document, shown in the product's upload section. */
   papers?: ReactNode;
-  /** Buttons at the foot, the one thing to do next last; they stand within the form's scope. */
+  /** Buttons at the foot, inside the form's scope; the main action comes last. */
   actions?: ReactNode;
-  /** What else can be done with each table; the same one for the life of the form. */
-  tableTools?: TableTools | undefined;
+  /** Further actions of each table; must stay the same object for the life of the form. */
+  tableTools?: RenderTableTools | undefined;
 };
 
 export type Calculation = { readonly calculationId: string; readonly premiumCny: string };
 
-/** The form of a product with its live premium. Another document is another key: what is given counts once. */
-export function ProductForm(given: ProductFormGiven) {
-  const { compiled, options, draft, notes, papers, actions, tableTools } = given;
+/** The form of a product with its live premium. Props are read once, so another document needs another key. */
+export function ProductForm(props: ProductFormProps) {
+  const { compiled, options, draft, notes, papers, actions, tableTools } = props;
   const id = useId();
-  const [{ store, pricer, confirmer, oldPremium }] = useState(() => openForm(given));
+  const [{ store, pricer, confirmer, oldPremium }] = useState(() => openForm(props));
   useEffect(() => pricer.start(), [pricer]);
-  useConfirming(confirmer, given.onConfirmed);
+  useConfirming(confirmer, props.onConfirmed);
   return (
     <div className="product-form">
       {draft && !store.isReadOnly && (
-        <Kept store={store} sections={compiled.product.sections} draft={draft} />
+        <KeptDraft store={store} sections={compiled.product.sections} draft={draft} />
       )}
       <FormView
         store={store}
         options={options}
         title={`${compiled.product.nameZh}的分区`}
         id={id}
-        papers={papers}
+        uploads={papers}
         tableTools={tableTools}
         aside={<PriceSteps pricer={pricer} confirmer={confirmer} compiled={compiled} />}
         foot={
@@ -99,41 +99,41 @@ function openForm({
   origin,
   facts = {},
   confirm,
-}: ProductFormGiven) {
+}: ProductFormProps) {
   const today = todayInShanghai(new Date());
-  const known = { ...facts, today };
-  const earlier = mode === "pigai" && old ? price(compiled, old, known) : undefined;
-  const oldQuote = earlier && "quote" in earlier ? earlier.quote : undefined;
+  const factsToday = { ...facts, today };
+  const oldPrice = mode === "pigai" && old ? price(compiled, old, factsToday) : undefined;
+  const oldQuote = oldPrice && "quote" in oldPrice ? oldPrice.quote : undefined;
   const store = new FormStore({
     form: compiled.form,
     filled,
     mode,
-    old: old && oldQuote ? withFigures(old, figureCells(oldQuote), compiled.product.sections) : old,
+    oldForm: old && oldQuote ? withFigures(old, figureCells(oldQuote), compiled.product.sections) : old,
     isReadOnly,
     origin,
-    context: { today, vocabulary: vocabularyOf(options), facts: factValues(factTypes, known) },
+    context: { today, vocabulary: createVocabulary(options), facts: toFactValues(factTypes, factsToday) },
     exchangeRate: exchangeRateOf,
   });
-  const pricer = openPricer(compiled, store, known);
+  const pricer = createPricer(compiled, store, factsToday);
   const confirmer =
     confirm && !store.isReadOnly
-      ? openConfirmer({ pricer, store, confirm, facts: withoutUnknown(facts) })
+      ? createConfirmer({ pricer, store, confirm, facts: withoutUnknown(facts) })
       : undefined;
-  return { store, pricer, confirmer, oldPremium: earlier && (oldQuote?.premiumCny ?? null) };
+  return { store, pricer, confirmer, oldPremium: oldPrice && (oldQuote?.premiumCny ?? null) };
 }
 
 function withoutUnknown(facts: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const known = Object.entries(facts).flatMap(([name, value]) =>
+  const entries = Object.entries(facts).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 }
 
-function useConfirming(confirmer: Confirmer | undefined, onConfirmed: ProductFormGiven["onConfirmed"]): void {
-  const tell = useEffectEvent((calculation: Calculation | undefined) => onConfirmed?.(calculation));
+function useConfirming(confirmer: Confirmer | undefined, onConfirmed: ProductFormProps["onConfirmed"]): void {
+  const notify = useEffectEvent((calculation: Calculation | undefined) => onConfirmed?.(calculation));
   useEffect(() => {
     if (!confirmer) return undefined;
-    const leave = confirmer.subscribe(() => tell(calculationOf(confirmer)));
+    const leave = confirmer.subscribe(() => notify(calculationOf(confirmer)));
     const stop = confirmer.start();
     return () => {
       stop();
@@ -143,28 +143,28 @@ function useConfirming(confirmer: Confirmer | undefined, onConfirmed: ProductFor
 }
 
 function calculationOf(confirmer: Confirmer): Calculation | undefined {
-  const shown = confirmer.current();
-  return "premium" in shown ? shown.premium : undefined;
+  const confirmation = confirmer.current();
+  return "premium" in confirmation ? confirmation.premium : undefined;
 }
 
-type KeptGiven = {
+type KeptDraftProps = {
   store: FormStore;
   sections: readonly { code: string; title: string }[];
-  draft: NonNullable<ProductFormGiven["draft"]>;
+  draft: NonNullable<ProductFormProps["draft"]>;
 };
 
-/** Only this is run again at each keystroke. */
-function Kept({ store, sections, draft }: KeptGiven) {
-  const [hearContent, hearBoth] = useMemo(() => {
+/** A component of its own, so that a keystroke draws only this again. */
+function KeptDraft({ store, sections, draft }: KeptDraftProps) {
+  const [subscribeContent, subscribeBoth] = useMemo(() => {
     const content = (listener: () => void) => store.subscribe(CONTENT, listener);
     const both = (listener: () => void) => {
-      const leave = [content(listener), store.subscribe(KEPT, listener)];
+      const leave = [content(listener), store.subscribe(SAVED, listener)];
       return () => leave.forEach((stop) => stop());
     };
     return [content, both];
   }, [store]);
-  const values = useSyncExternalStore(hearContent, store.typed);
-  const isDirty = useSyncExternalStore(hearBoth, store.isDirty);
+  const values = useSyncExternalStore(subscribeContent, store.typedForm);
+  const isDirty = useSyncExternalStore(subscribeBoth, store.isDirty);
   const labels = useMemo(
     () => Object.fromEntries(sections.map(({ code, title }) => [code, title])),
     [sections],

@@ -1,47 +1,48 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { factoryProducts } from "../content.ts";
+import { CLERK } from "#platform/testing/people.ts";
+import { readFactoryProducts } from "../content.ts";
 import type { ListLoader } from "./list-sources.ts";
-import { openProductOptions } from "./product-options.ts";
+import { createProductOptions } from "./product-options.ts";
 
-const product = factoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
+const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 assert.ok(product);
 
 const item = (code: string, value: string) => ({ code, value, upperCode: "", pinyin: "", initials: "" });
 
-test("what the product offers is there at once", () => {
-  const options = openProductOptions(product, {
+test("the product's own choices are available at once", () => {
+  const options = createProductOptions(product, {
     dictionary: () => assert.fail("no dictionary is asked for"),
     limitKeys: () => assert.fail("no names are asked for"),
   });
   assert.equal(options.list("base.riskCode")?.byCode.get("0405")?.label, "雇主责任保险");
   assert.equal(options.list("period.startHour")?.top.length, 25);
   assert.ok((options.list("liability.clauseCode")?.top.length ?? 0) > 1);
-  assert.ok(options.isKnown("liability.liabilityCode"));
-  assert.ok(!options.isKnown("base.agentCode"), "a code of no list is typed");
+  assert.ok(options.hasList("liability.liabilityCode"));
+  assert.ok(!options.hasList("base.agentCode"), "a code of no list is typed");
 });
 
-test("agents and agreements are searched, and those that stand in a form are named", async () => {
-  const asked: unknown[] = [];
+test("agents and agreements are searched, and those in a form get their labels", async () => {
+  const requests: unknown[] = [];
   const agreement = {
     agreementNo: "XY1",
     agentName: "示例代理",
     startDate: "2024-01-01",
     endDate: "2027-12-31",
   };
-  const options = openProductOptions(product, {
+  const options = createProductOptions(product, {
     ...none,
-    agents: async (wanted) => {
-      asked.push(wanted);
+    agents: async (criteria) => {
+      requests.push(criteria);
       return { list: [{ agentCode: "AG1", agentName: "示例代理", comCodeName: "南京" }], hasMore: true };
     },
-    agreements: async (wanted) => {
-      asked.push(wanted);
+    agreements: async (criteria) => {
+      requests.push(criteria);
       return { list: [agreement], hasMore: false };
     },
   });
-  const found = await options.finder?.("base.agentCode")?.("示例", new AbortController().signal);
+  const found = await options.searchList?.("base.agentCode")?.("示例", new AbortController().signal);
   assert.deepEqual(
     found?.entries.map(({ code, label, note }) => [code, label, note]),
     [["AG1", "示例代理", "AG1 · 南京"]],
@@ -51,18 +52,18 @@ test("agents and agreements are searched, and those that stand in a form are nam
   options.load("base.agreementNo", "XY1");
   options.load("base.agreementNo", "XY1");
   await turn();
-  assert.deepEqual(asked, [{ keyword: "示例" }, { agreementNos: ["XY1"] }]);
+  assert.deepEqual(requests, [{ keyword: "示例" }, { agreementNos: ["XY1"] }]);
   assert.equal(
     options.list("base.agreementNo")?.byCode.get("XY1")?.note,
     "示例代理 2024-01-01 至 2027-12-31",
   );
-  assert.equal(options.finder?.("base.agreementNo") === undefined, false);
-  assert.equal(options.finder?.("base.remark"), undefined);
+  assert.equal(options.searchList?.("base.agreementNo") === undefined, false);
+  assert.equal(options.searchList?.("base.remark"), undefined);
 });
 
-test("every code that a product itself offers has a name", () => {
-  for (const folder of factoryProducts()) {
-    const options = openProductOptions(folder.product, none);
+test("every code that a product itself offers has a label", () => {
+  for (const folder of readFactoryProducts()) {
+    const options = createProductOptions(folder.product, none);
     const own = folder.product.sections.flatMap(({ code, elements }) =>
       elements
         .filter(({ dictionary }) => dictionary === undefined)
@@ -74,43 +75,43 @@ test("every code that a product itself offers has a name", () => {
   }
 });
 
-test("a version of before kinds were named calls them by what they cover", () => {
+test("an older version without kind names labels kinds by their liabilities", () => {
   const { kinds, ...older } = product;
   assert.equal(kinds?.[0]?.nameZh, "雇主责任保险");
-  const list = openProductOptions(older, none).list("liability.kindCode");
+  const list = createProductOptions(older, none).list("liability.kindCode");
   assert.equal(list?.byCode.get("0405001")?.label, "死亡伤残赔偿责任、医疗费用赔偿责任、法律费用赔偿责任");
   assert.equal(list?.byCode.get("0405002")?.label, "误工费用");
 });
 
-test("a dictionary is asked for once, told when it comes, and asked for again where it failed", async () => {
-  const asked: string[] = [];
+test("a dictionary is requested once, announced on arrival, and requested again after a failure", async () => {
+  const requests: string[] = [];
   let isDown = true;
-  const options = openProductOptions(product, {
+  const options = createProductOptions(product, {
     dictionary: async (codeType) => {
-      asked.push(codeType);
+      requests.push(codeType);
       if (isDown) throw new Error("down");
       return [item("1", "一")];
     },
     limitKeys: async () => [],
   });
-  let told = 0;
-  options.subscribe(() => (told += 1));
+  let notifications = 0;
+  options.subscribe(() => (notifications += 1));
   options.load("Gender");
   options.load("Gender");
   await turn();
-  assert.deepEqual(asked, ["Gender"]);
+  assert.deepEqual(requests, ["Gender"]);
   assert.equal(options.list("Gender"), undefined);
   isDown = false;
   options.load("Gender");
   await turn();
   assert.equal(options.list("Gender")?.byCode.get("1")?.label, "一");
   options.load("Gender");
-  assert.equal(asked.length, 2);
-  assert.equal(told, 1);
+  assert.equal(requests.length, 2);
+  assert.equal(notifications, 1);
 });
 
-test("limits and deductibles bear the names of the house, those of the product only", async () => {
-  const options = openProductOptions(product, {
+test("limits and deductibles have the insurer's names, and only those of the product are listed", async () => {
+  const options = createProductOptions(product, {
     dictionary: async () => [],
     limitKeys: async () => [
       { code: "accumulativeIndemnityLimit", name: "累计赔偿限额" },
@@ -132,45 +133,45 @@ const person = (userCode: string, userName: string) => ({
   comCodeName: "南京建邺营业部",
 });
 
-test("a list that one form of the page has asked for is there at once for the next form", async () => {
-  const asked: string[] = [];
+test("a list that one form has loaded is available at once to the next form", async () => {
+  const requests: string[] = [];
   const loader: ListLoader = {
     ...none,
     dictionary: async (codeType) => {
-      asked.push(codeType);
+      requests.push(codeType);
       return [item("1", "一")];
     },
   };
-  const first = openProductOptions(product, loader);
+  const first = createProductOptions(product, loader);
   first.load("Gender");
   await turn();
-  const second = openProductOptions(product, loader);
+  const second = createProductOptions(product, loader);
   assert.equal(second.list("Gender"), first.list("Gender"));
   assert.ok(second.list("Gender"));
   second.load("Gender");
-  assert.deepEqual(asked, ["Gender"]);
+  assert.deepEqual(requests, ["Gender"]);
 });
 
-test("two forms that ask at once ask once, and both are told", async () => {
-  let asked = 0;
+test("two forms that need a list at the same time share one request", async () => {
+  let requests = 0;
   const loader: ListLoader = {
     ...none,
     dictionary: async () => {
-      asked += 1;
+      requests += 1;
       return [item("1", "一")];
     },
   };
-  const forms = [openProductOptions(product, loader), openProductOptions(product, loader)];
-  const told = forms.map(() => 0);
+  const forms = [createProductOptions(product, loader), createProductOptions(product, loader)];
+  const notifications = forms.map(() => 0);
   for (const [index, form] of forms.entries()) {
-    form.subscribe(() => (told[index] = (told[index] ?? 0) + 1));
+    form.subscribe(() => (notifications[index] = (notifications[index] ?? 0) + 1));
     form.load("Gender");
   }
   await turn();
-  assert.deepEqual([asked, told], [1, [1, 1]]);
+  assert.deepEqual([requests, notifications], [1, [1, 1]]);
 });
 
-test("companies and people are those of the branch that the form was opened in", async () => {
+test("companies and people belong to the branch that the form was opened in", async () => {
   let branch = "32010100";
   const loader: ListLoader = {
     ...none,
@@ -179,47 +180,47 @@ test("companies and people are those of the branch that the form was opened in",
     people: async () => ({ list: [person(branch, `某人${branch}`)], hasMore: false }),
   };
   for (branch of ["32010100", "32050100"]) {
-    const options = openProductOptions(product, loader);
+    const options = createProductOptions(product, loader);
     assert.equal(options.list("base.comCode"), undefined);
     options.load("base.comCode");
-    await options.finder?.("base.handlerCode")?.("", new AbortController().signal);
+    await options.searchList?.("base.handlerCode")?.("", new AbortController().signal);
     assert.deepEqual([...(options.list("base.makeCom")?.byCode.keys() ?? [])], [branch]);
     assert.deepEqual([...(options.list("base.handler1Code")?.byCode.keys() ?? [])], [branch]);
   }
 });
 
-test("a person who stands in a form is asked for by his code once, and again where it failed", async () => {
-  const asked: unknown[] = [];
+test("a person in a form is looked up by code once, and again after a failure", async () => {
+  const requests: unknown[] = [];
   let isDown = true;
-  const options = openProductOptions(product, {
+  const options = createProductOptions(product, {
     ...none,
-    people: async (wanted) => {
-      asked.push(wanted.userCodes);
+    people: async (criteria) => {
+      requests.push(criteria.userCodes);
       if (isDown) throw new Error("down");
-      return { list: [person("10000002", "测试员乙")], hasMore: false };
+      return { list: [person(CLERK, "测试员乙")], hasMore: false };
     },
   });
-  const name = () => options.list("base.handlerCode")?.byCode.get("10000002")?.label;
+  const name = () => options.list("base.handlerCode")?.byCode.get(CLERK)?.label;
   options.load("base.handlerCode");
-  assert.deepEqual(asked, []);
-  options.load("base.handlerCode", "10000002");
-  options.load("base.handler1Code", "10000002");
+  assert.deepEqual(requests, []);
+  options.load("base.handlerCode", CLERK);
+  options.load("base.handler1Code", CLERK);
   await turn();
-  assert.deepEqual(asked, [["10000002"]]);
+  assert.deepEqual(requests, [[CLERK]]);
   isDown = false;
-  options.load("base.handlerCode", "10000002");
+  options.load("base.handlerCode", CLERK);
   await turn();
   assert.equal(name(), "测试员乙");
-  options.load("base.handlerCode", "10000002");
+  options.load("base.handlerCode", CLERK);
   options.load("base.handlerCode", "10000099");
   options.load("base.handlerCode", "10000099");
   await turn();
-  assert.deepEqual(asked, [["10000002"], ["10000002"], ["10000099"]]);
+  assert.deepEqual(requests, [[CLERK], [CLERK], ["10000099"]]);
 });
 
-test("where nobody can be asked for companies, people and customers, they are typed", () => {
-  const options = openProductOptions(product, none);
-  for (const name of ["base.comCode", "base.handlerCode"]) assert.ok(!options.isKnown(name), name);
-  assert.equal(options.finder?.("base.handlerCode"), undefined);
-  assert.equal(options.findParties, undefined);
+test("without loaders, companies, people and customers are typed", () => {
+  const options = createProductOptions(product, none);
+  for (const name of ["base.comCode", "base.handlerCode"]) assert.ok(!options.hasList(name), name);
+  assert.equal(options.searchList?.("base.handlerCode"), undefined);
+  assert.equal(options.searchParties, undefined);
 });

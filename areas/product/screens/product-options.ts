@@ -1,87 +1,90 @@
-import { listOf, type OptionList, plainList } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/options.ts";
-import { listsOf } from "#platform/forms/web/page-lists.ts";
-import { choicesAt, knownLimits, ownChoices } from "../rules/own-choices.ts";
+import { createOptionList, type OptionList, createPlainList } from "#platform/forms/option-list.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
+import { findChoices, productLimits, productChoices } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
-import { knownParty } from "./known-party.ts";
+import { toKnownParty } from "./customer-party.ts";
 import type { ListLoader } from "./list-sources.ts";
-import { searchedLists } from "./searched-lists.ts";
+import { createSearchedLists } from "./searched-lists.ts";
 
 const LIMITS = ".limits";
 const ofCompanies: ReadonlySet<string> = new Set(["comCode", "makeCom"]);
 
-/** Lists of a product's form: what the page has of dictionaries and people, and what the product itself offers. */
-export function openProductOptions(product: Product, loader: ListLoader): OptionSource {
-  const own = new Map([...ownChoices(product)].map(([name, entries]) => [name, plainList(entries)]));
-  const lists = listsOf(loader);
-  const limits = ofLimits(product);
+/** The option lists of a product's form: lists that the page loads, and choices that the product itself offers. */
+export function createProductOptions(product: Product, loader: ListLoader): OptionSource {
+  const productLists = new Map(
+    [...productChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
+  );
+  const lists = getSharedLists(loader);
+  const limits = limitLists(product);
   const branch = loader.branch?.() ?? "";
   const companies = `.companies ${branch}`;
-  const searched = searchedLists(loader, lists, branch);
+  const searched = createSearchedLists(loader, lists, branch);
   const searchedOf = (name: string) => searched.get(name.split(".")[1] ?? "");
-  /** Where the list of a field is kept; undefined for one of the product's own. */
-  const keptAs = onceFor((name) => {
+  /** The key under which a field's list is kept; undefined for a list of the product itself. */
+  const listKeyOf = memoised((name) => {
     const [, element] = name.split(".");
     if (element === undefined) return name;
     if (element === "limitCode") return LIMITS;
     if (loader.companies && ofCompanies.has(element)) return companies;
     return searchedOf(name)?.kept;
   });
-  const ownList = (name: string): OptionList | undefined => choicesAt(own, name);
+  const productList = (name: string): OptionList | undefined => findChoices(productLists, name);
   return {
     list(name) {
-      const kept = keptAs(name);
-      if (kept === LIMITS) return limits(lists.get(LIMITS));
-      return kept === undefined ? ownList(name) : lists.get(kept);
+      const listKey = listKeyOf(name);
+      if (listKey === LIMITS) return limits(lists.get(LIMITS));
+      return listKey === undefined ? productList(name) : lists.get(listKey);
     },
     load(name, code) {
-      const kept = keptAs(name);
-      if (kept === undefined) return;
+      const listKey = listKeyOf(name);
+      if (listKey === undefined) return;
       const found = searchedOf(name);
       if (found) found.name(code);
-      else if (kept === companies)
-        void lists.ask(kept, async () => listOf((await loader.companies?.()) ?? []));
-      else if (kept === LIMITS) void lists.ask(kept, async () => limitKeyList(await loader.limitKeys()));
-      else void lists.ask(kept, async () => listOf(await loader.dictionary(name)));
+      else if (listKey === companies)
+        void lists.load(listKey, async () => createOptionList((await loader.companies?.()) ?? []));
+      else if (listKey === LIMITS)
+        void lists.load(listKey, async () => limitKeyList(await loader.limitKeys()));
+      else void lists.load(listKey, async () => createOptionList(await loader.dictionary(name)));
     },
-    isKnown: (name) => keptAs(name) !== undefined || ownList(name) !== undefined,
-    finder: (name) => searchedOf(name)?.byText,
-    findParties: partiesBy(loader),
+    hasList: (name) => listKeyOf(name) !== undefined || productList(name) !== undefined,
+    searchList: (name) => searchedOf(name)?.byText,
+    searchParties: partiesBy(loader),
     subscribe: lists.subscribe,
   };
 }
 
-/** Asked for at each drawing of each field. */
-function onceFor(look: (name: string) => string | undefined): typeof look {
-  const known = new Map<string, string | undefined>();
+/** Memoises a lookup that runs at each drawing of each field. */
+function memoised(lookUp: (name: string) => string | undefined): typeof lookUp {
+  const results = new Map<string, string | undefined>();
   return (name) => {
-    if (!known.has(name)) known.set(name, look(name));
-    return known.get(name);
+    if (!results.has(name)) results.set(name, lookUp(name));
+    return results.get(name);
   };
 }
 
 function limitKeyList(keys: readonly { code: string; name: string }[]): OptionList {
-  return plainList(keys.map(({ code, name }) => [code, name]));
+  return createPlainList(keys.map(({ code, name }) => [code, name]));
 }
 
-/** Those that the product knows, by the names of the house; where it names none, all. */
-function ofLimits(product: Product) {
-  const used = knownLimits(product);
-  let known: { of: OptionList; list: OptionList } | undefined;
+/** The insurer's limits that the product uses; all of them if the product names none. */
+function limitLists(product: Product) {
+  const usedLimits = productLimits(product);
+  let cached: { of: OptionList; list: OptionList } | undefined;
   return (all: OptionList | undefined): OptionList | undefined => {
-    if (!all || used.size === 0) return all;
-    if (known?.of !== all) {
-      const entries = all.top.filter(({ code }) => used.has(code));
-      known = { of: all, list: plainList(entries.map(({ code, label }) => [code, label])) };
+    if (!all || usedLimits.size === 0) return all;
+    if (cached?.of !== all) {
+      const entries = all.top.filter(({ code }) => usedLimits.has(code));
+      cached = { of: all, list: createPlainList(entries.map(({ code, label }) => [code, label])) };
     }
-    return known.list;
+    return cached.list;
   };
 }
 
-function partiesBy({ customers }: ListLoader): OptionSource["findParties"] {
+function partiesBy({ customers }: ListLoader): OptionSource["searchParties"] {
   if (!customers) return undefined;
   return async (text, signal) => {
     const { list, hasMore } = await customers(text, signal);
-    return { entries: list.map(knownParty), hasMore };
+    return { entries: list.map(toKnownParty), hasMore };
   };
 }

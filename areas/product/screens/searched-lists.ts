@@ -1,24 +1,27 @@
 import type { Option } from "#platform/forms/option-list.ts";
-import type { PageLists } from "#platform/forms/web/page-lists.ts";
-import type { Find } from "#platform/forms/web/search.ts";
+import type { SharedLists } from "#platform/forms/web/shared-lists.ts";
+import type { SearchFunction } from "#platform/forms/web/search.ts";
 import type { ListLoader } from "./list-sources.ts";
 
-/** By what is typed, or what these codes are called. */
-type Wanted = { readonly keyword: string } | { readonly codes: string[] };
-type Ask = (wanted: Wanted, signal?: AbortSignal) => Promise<{ options: Option[]; hasMore: boolean }>;
+/** Searches by typed text, or looks up the labels of codes. */
+type SearchCriteria = { readonly keyword: string } | { readonly codes: string[] };
+type Ask = (
+  criteria: SearchCriteria,
+  signal?: AbortSignal,
+) => Promise<{ options: Option[]; hasMore: boolean }>;
 
-/** A list too long to be had whole: what was found, or stands in a form, is known by name from then on. */
+/** A list too long to load whole. Entries that were found, or that a form holds, are kept with their labels. */
 type SearchedList = {
-  /** Where what is known of it is kept. */
+  /** The key under which the known entries are kept. */
   readonly kept: string;
-  readonly byText: Find<Option>;
+  readonly byText: SearchFunction<Option>;
   name(code: string | undefined): void;
 };
 
-/** The lists that are searched, by the elements whose codes they hold. */
-export function searchedLists(
+/** The searched lists, by the elements whose codes they hold. */
+export function createSearchedLists(
   loader: ListLoader,
-  lists: PageLists,
+  lists: SharedLists,
   branch: string,
 ): ReadonlyMap<string, SearchedList> {
   const { people, agents, agreements } = loader;
@@ -28,9 +31,9 @@ export function searchedLists(
     for (const element of elements) found.push([element, list]);
   };
   if (people)
-    add(["handlerCode", "handler1Code"], ".people", async (wanted, signal) => {
+    add(["handlerCode", "handler1Code"], ".people", async (criteria, signal) => {
       const { list, hasMore } = await people(
-        "codes" in wanted ? { userCodes: wanted.codes } : wanted,
+        "codes" in criteria ? { userCodes: criteria.codes } : criteria,
         signal,
       );
       const options = list.map(({ userCode, userName, comCodeName }) =>
@@ -39,9 +42,9 @@ export function searchedLists(
       return { options, hasMore };
     });
   if (agents)
-    add(["agentCode"], ".agents", async (wanted, signal) => {
+    add(["agentCode"], ".agents", async (criteria, signal) => {
       const { list, hasMore } = await agents(
-        "codes" in wanted ? { agentCodes: wanted.codes } : wanted,
+        "codes" in criteria ? { agentCodes: criteria.codes } : criteria,
         signal,
       );
       const options = list.map(({ agentCode, agentName, comCodeName }) =>
@@ -50,9 +53,9 @@ export function searchedLists(
       return { options, hasMore };
     });
   if (agreements)
-    add(["agreementNo"], ".agreements", async (wanted, signal) => {
+    add(["agreementNo"], ".agreements", async (criteria, signal) => {
       const { list, hasMore } = await agreements(
-        "codes" in wanted ? { agreementNos: wanted.codes } : wanted,
+        "codes" in criteria ? { agreementNos: criteria.codes } : criteria,
         signal,
       );
       const options = list.map(({ agreementNo, agentName, startDate, endDate }) =>
@@ -63,32 +66,32 @@ export function searchedLists(
   return new Map(found);
 }
 
-function searchedBy(ask: Ask, lists: PageLists, kept: string): SearchedList {
-  const asked = new Set<string>();
-  const learn = (options: readonly Option[]): void => {
-    const known = lists.get(kept)?.byCode ?? [];
-    const byCode = new Map([...known, ...options.map((option) => [option.code, option] as const)]);
-    lists.put(kept, { top: [], byCode, wayTo: () => [] });
+function searchedBy(ask: Ask, lists: SharedLists, kept: string): SearchedList {
+  const requestedCodes = new Set<string>();
+  const addOptions = (options: readonly Option[]): void => {
+    const knownOptions = lists.get(kept)?.byCode ?? [];
+    const byCode = new Map([...knownOptions, ...options.map((option) => [option.code, option] as const)]);
+    lists.put(kept, { top: [], byCode, pathTo: () => [] });
   };
   return {
     kept,
     byText: async (keyword, signal) => {
       const { options, hasMore } = await ask({ keyword }, signal);
-      learn(options);
+      addOptions(options);
       return { entries: options, hasMore };
     },
     name: (code) => {
-      if (code === undefined || asked.has(code) || lists.get(kept)?.byCode.has(code)) return;
-      asked.add(code);
+      if (code === undefined || requestedCodes.has(code) || lists.get(kept)?.byCode.has(code)) return;
+      requestedCodes.add(code);
       ask({ codes: [code] }).then(
-        ({ options }) => learn(options),
-        () => asked.delete(code),
+        ({ options }) => addOptions(options),
+        () => requestedCodes.delete(code),
       );
     },
   };
 }
 
-function optionOf(code: string, label: string, about: string): Option {
-  const note = label === code ? about : `${code} · ${about}`;
+function optionOf(code: string, label: string, details: string): Option {
+  const note = label === code ? details : `${code} · ${details}`;
   return { code, label, note, pinyin: "", initials: "", children: [] };
 }

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { Confirmation, Confirmer } from "./confirmer.ts";
 
-const nobody: Confirmation = { state: "none" };
-const silent = (): (() => void) => () => undefined;
+const NO_CONFIRMATION: Confirmation = { state: "none" };
+const subscribeToNothing = (): (() => void) => () => undefined;
 
-/** Where nobody confirms, nothing is said. */
+/** Follows a confirmer; without one the state stays "none". */
 export function useConfirmation(confirmer: Confirmer | undefined): Confirmation {
-  return useSyncExternalStore(confirmer?.subscribe ?? silent, confirmer?.current ?? (() => nobody));
+  return useSyncExternalStore(
+    confirmer?.subscribe ?? subscribeToNothing,
+    confirmer?.current ?? (() => NO_CONFIRMATION),
+  );
 }

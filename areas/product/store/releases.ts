@@ -2,20 +2,7 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { wireStamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "../rules/product-shape.ts";
-
-export type ReleaseRow = {
-  releaseId: string;
-  riskCode: string;
-  version: string;
-  effectiveFrom: string;
-  reason: string;
-  submittedBy: string | null;
-  publishedBy: string | null;
-  publishedAt: string;
-  withdrawnBy: string | null;
-  withdrawnAt: string | null;
-  withdrawnReason: string | null;
-};
+import type { NewRelease, ReleaseRow, VersionContent } from "../rules/release.ts";
 
 const releaseColumns = [
   "release_id as releaseId",
@@ -31,8 +18,8 @@ const releaseColumns = [
   "withdrawn_reason as withdrawnReason",
 ] as const;
 
-/** Of one risk or of all, the one that counts last first. */
-export function releases(reader: Reader, riskCode?: string): Promise<ReleaseRow[]> {
+/** Releases of one risk or of all risks; the latest effective date comes first. */
+export function listReleaseRows(reader: Reader, riskCode?: string): Promise<ReleaseRow[]> {
   return reader
     .selectFrom("product_release")
     .select(releaseColumns)
@@ -42,19 +29,17 @@ export function releases(reader: Reader, riskCode?: string): Promise<ReleaseRow[
     .execute();
 }
 
-/** Nobody else withdraws or publishes for this risk until the transaction ends. */
+/** The lock keeps others from publishing or withdrawing for this risk until the transaction ends. */
 export async function lockReleases(tx: Tx, riskCode: string): Promise<ReleaseRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('product_release ' || ${riskCode}, 0))`.execute(tx);
-  return releases(tx, riskCode);
+  return listReleaseRows(tx, riskCode);
 }
 
-export type Content = { product: Product; cases: WorkedCase[] };
-
-export function contentAndCases(
+export function findContentAndCases(
   reader: Reader,
   riskCode: string,
   version: string,
-): Promise<Content | undefined> {
+): Promise<VersionContent | undefined> {
   return reader
     .selectFrom("product_version")
     .select(["content as product", sql<WorkedCase[]>`cases`.as("cases")])
@@ -63,18 +48,8 @@ export function contentAndCases(
     .executeTakeFirst();
 }
 
-export type NewRelease = {
-  releaseId: string;
-  riskCode: string;
-  version: string;
-  effectiveFrom: string;
-  reason: string;
-  submittedBy: string;
-  publishedBy: string;
-};
-
-/** The content may be that of an earlier version again. */
-export async function insertRelease(tx: Tx, release: NewRelease, content: Content): Promise<void> {
+/** A release may bring back earlier content, so the version may exist already. */
+export async function insertRelease(tx: Tx, release: NewRelease, content: VersionContent): Promise<void> {
   const { until = null, branches = [] } = content.product.sale;
   const cases = JSON.stringify(content.cases);
   await tx
@@ -103,7 +78,7 @@ export async function insertRelease(tx: Tx, release: NewRelease, content: Conten
     .execute();
 }
 
-export async function withdraw(tx: Tx, releaseId: string, by: string, reason: string): Promise<void> {
+export async function updateWithdrawal(tx: Tx, releaseId: string, by: string, reason: string): Promise<void> {
   await tx
     .updateTable("product_release")
     .set({ withdrawn_by: by, withdrawn_at: sql<string>`clock_timestamp()`, withdrawn_reason: reason })

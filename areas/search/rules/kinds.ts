@@ -1,22 +1,23 @@
-export type FoundKind = "inquiry" | "combination" | "proposal" | "policy" | "customer";
+export type SearchKind = "inquiry" | "combination" | "proposal" | "policy" | "customer" | "opportunity";
 
-type Described = {
+type KindDefinition = {
   readonly title: string;
-  /** Who may not ask for these finds none of them. */
+  /** Without this permission none of these records are found. */
   readonly permission: string;
-  /** Some grades see only what they entered themselves. */
+  /** Some grades see only their own entries of this kind. */
   readonly isOwned: boolean;
-  /** Of these what colleagues of the same house entered is seen as well; the search itself keeps to the house. */
-  readonly isOfHouse: boolean;
+  /** Agency users also see their colleagues' entries; the search itself limits them to the agency. */
+  readonly isSharedInAgency: boolean;
 };
 
-/** What there is to find. */
-export const kinds: Readonly<Record<FoundKind, Described>> = {
-  inquiry: { title: "询价单", permission: "quotation:query", isOwned: true, isOfHouse: true },
-  combination: { title: "组合询价", permission: "quotation:package", isOwned: true, isOfHouse: false },
-  proposal: { title: "投保单", permission: "proposal:query", isOwned: true, isOfHouse: true },
-  policy: { title: "保单", permission: "policy:query", isOwned: true, isOfHouse: true },
-  customer: { title: "客户", permission: "quotation:query", isOwned: false, isOfHouse: true },
+/** The kinds of records that the search finds. */
+export const searchKinds: Readonly<Record<SearchKind, KindDefinition>> = {
+  inquiry: { title: "询价单", permission: "quotation:query", isOwned: true, isSharedInAgency: true },
+  combination: { title: "组合询价", permission: "quotation:package", isOwned: true, isSharedInAgency: false },
+  proposal: { title: "投保单", permission: "proposal:query", isOwned: true, isSharedInAgency: true },
+  policy: { title: "保单", permission: "policy:query", isOwned: true, isSharedInAgency: true },
+  customer: { title: "客户", permission: "quotation:query", isOwned: false, isSharedInAgency: true },
+  opportunity: { title: "商机", permission: "opportunity:query", isOwned: true, isSharedInAgency: true },
 };
 
-export const kindNames = Object.keys(kinds) as FoundKind[];
+export const searchKindNames = Object.keys(searchKinds) as SearchKind[];

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { AskForm } from "#platform/web/ask-form.tsx";
-import { Dialog } from "#platform/web/dialog.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { editUser, resetPassword, setUserStatus } from "../../contract/administration.ts";
 import { isLoginWay, type User } from "./administration-queries.ts";
-import { PasswordShown } from "./password-shown.tsx";
-import { type Person, personFaults, PersonFields } from "./person-fields.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { type Person, checkPerson, PersonFields } from "./person-fields.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-type Given = { user: User; onClose: () => void; onSettled: (said: string) => void };
+type AccountDialogProps = { user: User; onClose: () => void; onSettled: (said: string) => void };
 
-export function EditPerson({ user, onClose, onSettled }: Given) {
+export function EditPerson({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version, userName, email, mobile } = user;
   const first: Person = { userName, email, mobile, loginWays: user.loginWays.filter(isLoginWay) };
   const [person, setPerson] = useState(first);
   const edit = useChange(editUser);
-  const faults = personFaults(person);
+  const errors = checkPerson(person);
   const save = (): void =>
     edit.mutate(
       { userCode, version, ...person, loginWays: [...person.loginWays] },
@@ -24,7 +24,7 @@ export function EditPerson({ user, onClose, onSettled }: Given) {
   return (
     <Dialog title="修改资料" onClose={onClose}>
       <AskForm
-        isComplete={Object.keys(faults).length === 0}
+        isComplete={Object.keys(errors).length === 0}
         confirm="保存"
         pending="正在保存…"
         isPending={edit.isPending}
@@ -32,13 +32,13 @@ export function EditPerson({ user, onClose, onSettled }: Given) {
         onConfirm={save}
         onClose={onClose}
       >
-        {(isTold) => <PersonFields person={person} faults={isTold ? faults : {}} onChange={setPerson} />}
+        {(isTold) => <PersonFields person={person} errors={isTold ? errors : {}} onChange={setPerson} />}
       </AskForm>
     </Dialog>
   );
 }
 
-export function SetStatus({ user, onClose, onSettled }: Given) {
+export function SetStatus({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version } = user;
   const isOpen = user.validStatus === "1";
   const set = useChange(setUserStatus);
@@ -62,12 +62,12 @@ export function SetStatus({ user, onClose, onSettled }: Given) {
   );
 }
 
-export function ResetPassword({ user, onClose, onSettled }: Given) {
+export function ResetPassword({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version } = user;
   const reset = useChange(resetPassword);
   const [password, setPassword] = useState<string>();
   if (password !== undefined)
-    return <PasswordShown userCode={userCode} password={password} onClose={() => onSettled("密码已重置")} />;
+    return <NewPassword userCode={userCode} password={password} onClose={() => onSettled("密码已重置")} />;
   return (
     <ReasonDialog
       title="重置密码"

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { findCompanyTree } from "#areas/company/contract.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { queryGrades, queryGrants, queryUser } from "../../contract/administration.ts";
 
 export type User = AnswerOf<typeof queryUser>;
@@ -9,7 +9,7 @@ export type Grants = AnswerOf<typeof queryGrants>;
 export type GradeInfo = AnswerOf<typeof queryGrades>[number];
 
 export function useAccount(userCode: string) {
-  return useQuery<User, ApiFault>({
+  return useQuery<User, ApiError>({
     queryKey: ["account", userCode],
     queryFn: ({ signal }) => callApi(queryUser, { userCode }, { signal }),
     staleTime: 0,
@@ -17,7 +17,7 @@ export function useAccount(userCode: string) {
 }
 
 export function useGrants(userCode: string) {
-  return useQuery<Grants, ApiFault>({
+  return useQuery<Grants, ApiError>({
     queryKey: ["grants", userCode],
     queryFn: ({ signal }) => callApi(queryGrants, { userCode }, { signal }),
     staleTime: 0,
@@ -25,7 +25,7 @@ export function useGrants(userCode: string) {
 }
 
 export function useGrades() {
-  return useQuery<GradeInfo[], ApiFault>({
+  return useQuery<GradeInfo[], ApiError>({
     queryKey: ["grades"],
     queryFn: ({ signal }) => callApi(queryGrades, {}, { signal }),
     staleTime: 0,
@@ -33,7 +33,7 @@ export function useGrades() {
 }
 
 export function useCompanies() {
-  return useQuery<AnswerOf<typeof findCompanyTree>, ApiFault>({
+  return useQuery<AnswerOf<typeof findCompanyTree>, ApiError>({
     queryKey: ["companyTree"],
     queryFn: ({ signal }) => callApi(findCompanyTree, {}, { signal }),
   });

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
-import { Field } from "#platform/web/field.tsx";
-import { RequiredMark } from "#platform/web/required-mark.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { Field } from "#platform/ui/field.tsx";
+import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { addUser } from "../../contract/administration.ts";
 import { forgetUser, useCompanies } from "./administration-queries.ts";
-import { type Person, personFaults, PersonFields } from "./person-fields.tsx";
-import { PasswordShown } from "./password-shown.tsx";
+import { type Person, checkPerson, PersonFields } from "./person-fields.tsx";
+import { NewPassword } from "./new-password.tsx";
 import "./administration.css";
 
 const CODE = /^[12pP]\d{7}$/;
@@ -30,11 +30,11 @@ export function NewUser() {
     ? undefined
     : "工号应为 8 位：内部人员以 1 开头，外部人员以 2 或 P 开头";
   const companyFault = comCode === "" ? "请选择默认机构" : undefined;
-  const faults = personFaults(person);
+  const errors = checkPerson(person);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTold(true);
-    if (codeFault !== undefined || companyFault !== undefined || Object.keys(faults).length > 0) {
+    if (codeFault !== undefined || companyFault !== undefined || Object.keys(errors).length > 0) {
       setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
@@ -86,8 +86,8 @@ export function NewUser() {
             {(isTold ? companyFault : undefined) ?? "岗位由安全管理员另行授予"}
           </p>
         </div>
-        <PersonFields person={person} faults={isTold ? faults : {}} onChange={setPerson} />
-        {add.error && <FaultNote fault={add.error} />}
+        <PersonFields person={person} errors={isTold ? errors : {}} onChange={setPerson} />
+        {add.error && <ErrorNote fault={add.error} />}
         <div className="admin-actions">
           <a className="button" href="/systemManagement/users">
             取消
@@ -98,7 +98,7 @@ export function NewUser() {
         </div>
       </form>
       {password !== undefined && (
-        <PasswordShown
+        <NewPassword
           userCode={userCode}
           password={password}
           onClose={() => navigate(`/systemManagement/users/${userCode}`)}

@@ -1,7 +1,7 @@
-import { emailFault } from "#platform/kernel/email.ts";
+import { checkEmail } from "#platform/kernel/email.ts";
 import { isMobile } from "#platform/kernel/phone.ts";
-import { Field } from "#platform/web/field.tsx";
-import { RequiredMark } from "#platform/web/required-mark.tsx";
+import { Field } from "#platform/ui/field.tsx";
+import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { type LoginWay, loginWays } from "./administration-queries.ts";
 
 export type Person = {
@@ -10,27 +10,27 @@ export type Person = {
   readonly mobile: string;
   readonly loginWays: readonly LoginWay[];
 };
-export type PersonFaults = Partial<Record<keyof Person, string>>;
+export type PersonErrors = Partial<Record<keyof Person, string>>;
 
-export function personFaults({ userName, email, mobile, loginWays: ways }: Person): PersonFaults {
+export function checkPerson({ userName, email, mobile, loginWays: ways }: Person): PersonErrors {
   return {
     ...(userName.trim() === "" && { userName: "请输入姓名" }),
-    ...(emailFault(email.trim()) !== undefined && { email: "电子邮箱格式不正确" }),
+    ...(checkEmail(email.trim()) !== undefined && { email: "电子邮箱格式不正确" }),
     ...(!isMobile(mobile.trim()) && { mobile: "请输入11位手机号码" }),
     ...(ways.length === 0 && { loginWays: "请至少选择一种登录方式" }),
   };
 }
 
-type Given = { person: Person; faults: PersonFaults; onChange: (person: Person) => void };
+type PersonFieldsProps = { person: Person; errors: PersonErrors; onChange: (person: Person) => void };
 
 /** Who somebody is, how he is reached, and how he signs in. */
-export function PersonFields({ person, faults, onChange }: Given) {
+export function PersonFields({ person, errors, onChange }: PersonFieldsProps) {
   const text = (name: "userName" | "email" | "mobile", label: string) => (
     <Field
       label={label}
       aria-required
       value={person[name]}
-      fault={faults[name]}
+      fault={errors[name]}
       autoComplete="off"
       onChange={({ target }) => onChange({ ...person, [name]: target.value })}
     />
@@ -60,7 +60,7 @@ export function PersonFields({ person, faults, onChange }: Given) {
             {label}
           </label>
         ))}
-        {faults.loginWays !== undefined && <p className="field-fault">{faults.loginWays}</p>}
+        {errors.loginWays !== undefined && <p className="field-fault">{errors.loginWays}</p>}
       </fieldset>
     </>
   );

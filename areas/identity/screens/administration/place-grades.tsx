@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { grantGrades } from "../../contract/administration.ts";
 import { forgetUser, type GradeInfo, type Grants } from "./administration-queries.ts";
 
-type Given = {
+type PlaceGradesProps = {
   userCode: string;
   place: Grants["companies"][number];
   grades: readonly GradeInfo[];
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** The posts that a user holds in one branch; without any he leaves it, unless he comes from there. */
-export function PlaceGrades({ userCode, place, grades, isReadOnly }: Given) {
+export function PlaceGrades({ userCode, place, grades, isReadOnly }: PlaceGradesProps) {
   const { comCode, comCodeName, isDefault, version } = place;
   const client = useQueryClient();
   const id = useId();
@@ -53,7 +53,7 @@ export function PlaceGrades({ userCode, place, grades, isReadOnly }: Given) {
           </label>
         ))}
       </fieldset>
-      {grant.error && <FaultNote fault={grant.error} />}
+      {grant.error && <ErrorNote fault={grant.error} />}
       {!isReadOnly && (
         <div className="admin-actions">
           {!isSame && chosen.length === 0 && !isDefault && (

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { ApiFault } from "#platform/web/api-fault.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
-import { Dialog } from "#platform/web/dialog.tsx";
-import { isUnfit, ReasonField } from "#platform/web/reason-field.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 
-type Given = {
+type ReasonDialogProps = {
   title: string;
   says: string;
   confirm: string;
   isPending: boolean;
-  fault: ApiFault | null;
+  fault: ApiError | null;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
@@ -17,11 +17,11 @@ type Given = {
 const BOUNDS = { label: "原因", least: 5, most: 200, kept: "留痕备查" };
 
 /** What is done to somebody's account is done for a reason, which the trail keeps. */
-export function ReasonDialog({ title, says, onConfirm, ...asked }: Given) {
+export function ReasonDialog({ title, says, onConfirm, ...asked }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   return (
     <Dialog title={title} onClose={asked.onClose}>
-      <AskForm {...asked} isComplete={!isUnfit(reason, BOUNDS)} onConfirm={() => onConfirm(reason)}>
+      <AskForm {...asked} isComplete={!isInvalidReason(reason, BOUNDS)} onConfirm={() => onConfirm(reason)}>
         {(isTold) => (
           <>
             <p>{says}</p>

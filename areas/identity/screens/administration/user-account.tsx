@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -18,7 +18,7 @@ export function UserAccount({ params: { userCode } }: PageProps<{ userCode: stri
       <div className="admin-page">
         <h1>用户账号</h1>
         {account.error ? (
-          <FaultNote fault={account.error} onRetry={() => void account.refetch()} />
+          <ErrorNote fault={account.error} onRetry={() => void account.refetch()} />
         ) : (
           <Skeleton rows={6} label="正在打开用户" />
         )}
@@ -80,11 +80,11 @@ function notKept({ isOwn, isAbove }: User): string | undefined {
   return isAbove ? "该账号担任安全或审计管理岗，须先由安全管理员收回岗位，才能办理。" : undefined;
 }
 
-type Asked = "edit" | "status" | "reset";
+type DialogName = "edit" | "status" | "reset";
 
 function Deeds({ user }: { user: User }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogName>();
   const unlock = useChange(unlockUser);
   const { userCode } = user;
   const close = (): void => setAsked(undefined);

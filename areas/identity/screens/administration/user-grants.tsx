@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FaultNote } from "#platform/web/fault-note.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type Grants, useCompanies, useGrades, useGrants } from "./administration-queries.ts";
@@ -16,7 +16,7 @@ export function UserGrants({ params: { userCode } }: PageProps<{ userCode: strin
       <div className="admin-page">
         <h1>用户授权</h1>
         {fault ? (
-          <FaultNote fault={fault} onRetry={() => void Promise.all([grants.refetch(), grades.refetch()])} />
+          <ErrorNote fault={fault} onRetry={() => void Promise.all([grants.refetch(), grades.refetch()])} />
         ) : (
           <Skeleton rows={6} label="正在打开用户的岗位" />
         )}

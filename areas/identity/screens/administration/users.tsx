@@ -1,10 +1,10 @@
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListDeeds } from "#platform/lists/web/row-action.ts";
+import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { addUser } from "../../contract/administration.ts";
 import { userList } from "../../rules/user-lists.ts";
 
-const deeds: ListDeeds = {
+const deeds: ListActions = {
   start: { label: "新增用户", permission: addUser.permission, href: "/systemManagement/users/new" },
 };
 

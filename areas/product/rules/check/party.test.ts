@@ -1,22 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { factoryProducts } from "../../content.ts";
+import { readFactoryProducts } from "../../content.ts";
 import { checkParties } from "./party.ts";
 
-const known = factoryProducts().find(({ product }) => product.riskCode === "0405")?.product.sections ?? [];
+const known =
+  readFactoryProducts().find(({ product }) => product.riskCode === "0405")?.product.sections ?? [];
 
 function faultsOf(code: string, spoil: (section: FormSection) => void): string[] {
   const sections = structuredClone(known);
   const section = sections.find((one) => one.code === code);
   assert.ok(section);
   spoil(section);
-  const faults: string[] = [];
-  checkParties(section, sections, (place, fault) => faults.push(`${place}：${fault}`));
-  return faults;
+  const errors: string[] = [];
+  checkParties(section, sections, (place, fault) => errors.push(`${place}：${fault}`));
+  return errors;
 }
 
-const mistakes: [what: string, section: string, spoil: (section: FormSection) => void, says: string][] = [
+const mistakes: [what: string, section: string, spoil: (section: FormSection) => void, expected: string][] = [
   [
     "a party of whom neither name nor number is asked",
     "holder",
@@ -85,10 +86,10 @@ const mistakes: [what: string, section: string, spoil: (section: FormSection) =>
   ],
 ];
 
-for (const [what, section, spoil, says] of mistakes)
-  test(`refused: ${what}`, () => assert.deepEqual(faultsOf(section, spoil), [says]));
+for (const [what, section, spoil, expected] of mistakes)
+  test(`refused: ${what}`, () => assert.deepEqual(faultsOf(section, spoil), [expected]));
 
-test("the parties of 0405 are sound", () => {
+test("the parties of 0405 are valid", () => {
   for (const { code } of known)
     assert.deepEqual(
       faultsOf(code, () => {}),

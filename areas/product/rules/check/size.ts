@@ -1,12 +1,12 @@
 import type { Product } from "../product-shape.ts";
-import type { Say } from "./place.ts";
+import type { ReportError } from "./error-report.ts";
 
-const most = { sections: 200, elements: 2000, formulas: 2000 };
+const limits = { sections: 200, elements: 2000, formulas: 2000 };
 
-/** Far above any product, and still what one process reads and shows in no time. */
-export function checkSize({ sections, checks, rating, referrals }: Product, say: Say): void {
+/** The limits lie far above any product, yet one process still handles them quickly. */
+export function checkSize({ sections, checks, rating, referrals }: Product, report: ReportError): void {
   const elements = sections.flatMap((section) => section.elements);
-  const blocks = [rating, ...Object.values(rating.changes)].flatMap((one) => one.blocks);
+  const blocks = [rating, ...Object.values(rating.changes)].flatMap((rated) => rated.blocks);
   const formulas = [
     ...[...sections, ...elements].filter(({ when }) => when !== undefined),
     ...elements.filter(({ formula }) => formula !== undefined),
@@ -16,10 +16,10 @@ export function checkSize({ sections, checks, rating, referrals }: Product, say:
     ...blocks,
     ...blocks.flatMap(({ steps }) => steps.flatMap((step) => [step, ...(step.factors ?? [])])),
   ];
-  const sayMany = (what: string, count: number, limit: number) => {
-    if (count > limit) say("规模", `${what}最多 ${limit} 个，现有 ${count} 个`);
+  const reportExcess = (what: string, count: number, limit: number) => {
+    if (count > limit) report("规模", `${what}最多 ${limit} 个，现有 ${count} 个`);
   };
-  sayMany("分区", sections.length, most.sections);
-  sayMany("字段", elements.length, most.elements);
-  sayMany("公式", formulas.length, most.formulas);
+  reportExcess("分区", sections.length, limits.sections);
+  reportExcess("字段", elements.length, limits.elements);
+  reportExcess("公式", formulas.length, limits.formulas);
 }

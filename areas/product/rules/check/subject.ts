@@ -1,23 +1,24 @@
 import type { Product } from "../product-shape.ts";
-import type { Say } from "./place.ts";
+import type { ReportError } from "./error-report.ts";
 
-/** The fact that nobody can tell of a product which does not say by what its subjects are known. */
-const ASKED = "fact('subjectInsured')";
+/** This fact can only be found for a product that names the field with its subject numbers. */
+const SUBJECT_FACT = "fact('subjectInsured')";
 const PLACE = "标的编号";
 
-/** rules.json: the field by which an insured subject is known. */
+/** Checks rules.json: the field that identifies an insured subject. */
 export function checkSubject(
   { sections, referrals }: Pick<Product, "sections" | "referrals">,
-  say: Say,
+  report: ReportError,
 ): void {
   const { subject, rules } = referrals;
   if (subject === undefined) {
     for (const { ruleNo, when } of rules)
-      if (when.includes(ASKED)) say(`规则“${ruleNo}”`, "用到标的是否已投保，请写明标的编号（subject）");
+      if (when.includes(SUBJECT_FACT))
+        report(`规则“${ruleNo}”`, "用到标的是否已投保，请写明标的编号（subject）");
     return;
   }
   const [code, elementCode] = subject.split(".");
-  const section = sections.find((one) => one.code === code);
+  const section = sections.find((candidate) => candidate.code === code);
   if (!section?.elements.some((element) => element.elementCode === elementCode))
-    say(PLACE, `没有字段“${subject}”`);
+    report(PLACE, `没有字段“${subject}”`);
 }

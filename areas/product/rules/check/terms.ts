@@ -1,106 +1,132 @@
 import { Decimal } from "#platform/kernel/money.ts";
 import type { Product } from "../product-shape.ts";
-import { type Known, placeholdersOf, type Say, sayTwice, sayUnknown } from "./place.ts";
-import { braceFault, sayWords } from "./words.ts";
+import {
+  type ReferenceCodes,
+  listPlaceholders,
+  type ReportError,
+  reportDuplicates,
+  reportUnknown,
+} from "./error-report.ts";
+import { checkBraces, reportInvalidName } from "./names.ts";
 
 type Terms = Omit<Product, "rating" | "referrals" | "checks">;
 
-/** product.json: clauses, limits, special clauses, plans. */
-export function checkTerms(product: Terms, known: Known, say: Say): void {
+/** Checks product.json: clauses, limits, special clauses and plans. */
+export function checkTerms(product: Terms, referenceCodes: ReferenceCodes, report: ReportError): void {
   const { sale, policyLimits, policyDeductibles, vatRate } = product;
-  if (new Decimal(vatRate).lt(0) || new Decimal(vatRate).gt(100)) say("增值税率", "应在 0 至 100 之间");
-  if (sale.until !== undefined && sale.until < sale.from) say("销售日期", "停售日期早于开售日期");
-  checkNames(product, say);
+  if (new Decimal(vatRate).lt(0) || new Decimal(vatRate).gt(100)) report("增值税率", "应在 0 至 100 之间");
+  if (sale.until !== undefined && sale.until < sale.from) report("销售日期", "停售日期早于开售日期");
+  checkNames(product, report);
   for (const branch of sale.branches ?? [])
-    if (!/^\d{2,8}$/.test(branch)) say("销售机构", `“${branch}”不是机构代码的开头`);
-  checkClauses(product, known, say);
-  const inPolicy = (fault: string) => say("保单限额与免赔", fault);
-  sayUnknown(policyLimits, known.limits, (code) => `没有限额“${code}”`, inPolicy);
-  sayUnknown(policyDeductibles, known.deductibles, (code) => `没有免赔“${code}”`, inPolicy);
-  checkSpecials(product, known, say);
-  checkPlans(product, known, say);
+    if (!/^\d{2,8}$/.test(branch)) report("销售机构", `“${branch}”不是机构代码的开头`);
+  checkClauses(product, referenceCodes, report);
+  const reportPolicy = (fault: string) => report("保单限额与免赔", fault);
+  reportUnknown(policyLimits, referenceCodes.limits, (code) => `没有限额“${code}”`, reportPolicy);
+  reportUnknown(policyDeductibles, referenceCodes.deductibles, (code) => `没有免赔“${code}”`, reportPolicy);
+  checkSpecials(product, referenceCodes, report);
+  checkPlans(product, referenceCodes, report);
 }
 
-function checkNames({ nameZh, kinds = [], clauses, specialClauses, plans = [] }: Terms, say: Say): void {
-  sayWords("产品名称", nameZh, say);
-  for (const kind of kinds) sayWords(`险别“${kind.kindCode}”`, kind.nameZh, say);
+function checkNames(
+  { nameZh, kinds = [], clauses, specialClauses, plans = [] }: Terms,
+  report: ReportError,
+): void {
+  reportInvalidName("产品名称", nameZh, report);
+  for (const kind of kinds) reportInvalidName(`险别“${kind.kindCode}”`, kind.nameZh, report);
   for (const clause of clauses) {
-    sayWords(`条款“${clause.clauseCode}”`, clause.nameZh, say);
-    for (const one of clause.liabilities) sayWords(`责任“${one.liabilityCode}”`, one.nameZh, say);
+    reportInvalidName(`条款“${clause.clauseCode}”`, clause.nameZh, report);
+    for (const { liabilityCode, nameZh: name } of clause.liabilities)
+      reportInvalidName(`责任“${liabilityCode}”`, name, report);
   }
   for (const { specialCode, titleZh, contentZh } of specialClauses) {
-    sayWords(`特别约定“${specialCode}”`, titleZh, say);
-    const fault = braceFault(contentZh);
-    if (fault !== undefined) say(`特别约定“${specialCode}”的内容`, fault);
+    reportInvalidName(`特别约定“${specialCode}”`, titleZh, report);
+    const fault = checkBraces(contentZh);
+    if (fault !== undefined) report(`特别约定“${specialCode}”的内容`, fault);
   }
-  for (const [index, plan] of plans.entries()) sayWords(`第 ${index + 1} 个方案`, plan.nameZh, say);
+  for (const [index, plan] of plans.entries())
+    reportInvalidName(`第 ${index + 1} 个方案`, plan.nameZh, report);
 }
 
-function checkClauses({ clauses, kinds = [] }: Terms, known: Known, say: Say): void {
+function checkClauses(
+  { clauses, kinds = [] }: Terms,
+  referenceCodes: ReferenceCodes,
+  report: ReportError,
+): void {
   const liabilities = clauses.flatMap((clause) => clause.liabilities);
-  const named = kinds.map((kind) => kind.kindCode);
-  const used = new Set(liabilities.map(({ kindCode }) => kindCode));
-  sayTwice(named, (code) => `险别“${code}”`, say);
-  for (const code of used) if (!named.includes(code)) say(`险别“${code}”`, "没有名称（kinds）");
-  for (const code of named) if (!used.has(code)) say(`险别“${code}”`, "没有责任");
-  sayTwice(
+  const kindCodes = kinds.map((kind) => kind.kindCode);
+  const usedKindCodes = new Set(liabilities.map(({ kindCode }) => kindCode));
+  reportDuplicates(kindCodes, (code) => `险别“${code}”`, report);
+  for (const code of usedKindCodes)
+    if (!kindCodes.includes(code)) report(`险别“${code}”`, "没有名称（kinds）");
+  for (const code of kindCodes) if (!usedKindCodes.has(code)) report(`险别“${code}”`, "没有责任");
+  reportDuplicates(
     clauses.map(({ clauseCode }) => clauseCode),
     (code) => `条款“${code}”`,
-    say,
+    report,
   );
-  sayTwice(
+  reportDuplicates(
     liabilities.map(({ liabilityCode }) => liabilityCode),
     (code) => `责任“${code}”`,
-    say,
+    report,
   );
   for (const { liabilityCode, kindCode, limitCodes, deductibleCodes } of liabilities) {
-    const here = (fault: string) => say(`责任“${liabilityCode}”`, fault);
-    if (!liabilityCode.startsWith(kindCode)) here(`责任代码应以险别代码“${kindCode}”开头`);
-    sayUnknown(limitCodes, known.limits, (code) => `没有限额“${code}”`, here);
-    sayUnknown(deductibleCodes, known.deductibles, (code) => `没有免赔“${code}”`, here);
+    const reportItem = (fault: string) => report(`责任“${liabilityCode}”`, fault);
+    if (!liabilityCode.startsWith(kindCode)) reportItem(`责任代码应以险别代码“${kindCode}”开头`);
+    reportUnknown(limitCodes, referenceCodes.limits, (code) => `没有限额“${code}”`, reportItem);
+    reportUnknown(deductibleCodes, referenceCodes.deductibles, (code) => `没有免赔“${code}”`, reportItem);
   }
 }
 
-function checkSpecials({ specialClauses, sections }: Terms, known: Known, say: Say): void {
-  sayTwice(
+function checkSpecials(
+  { specialClauses, sections }: Terms,
+  referenceCodes: ReferenceCodes,
+  report: ReportError,
+): void {
+  reportDuplicates(
     specialClauses.map(({ specialCode }) => specialCode),
     (code) => `特别约定“${code}”`,
-    say,
+    report,
   );
-  const elements = new Set(sections.flatMap((section) => section.elements.map((one) => one.elementCode)));
+  const elements = new Set(
+    sections.flatMap((section) => section.elements.map(({ elementCode }) => elementCode)),
+  );
   for (const { specialCode, contentZh, placeholders = [] } of specialClauses) {
-    const here = (fault: string) => say(`特别约定“${specialCode}”`, fault);
-    const used = placeholdersOf(contentZh);
+    const reportItem = (fault: string) => report(`特别约定“${specialCode}”`, fault);
+    const used = listPlaceholders(contentZh);
     const declared = new Set(placeholders.map(({ name }) => name));
     for (const name of used)
-      if (![declared, elements, known.limits, known.deductibles].some((names) => names.has(name)))
-        here(`占位“{${name}}”既不是限额、免赔或字段，也没有声明`);
-    for (const name of declared) if (!used.includes(name)) here(`声明的占位“{${name}}”没有使用`);
+      if (
+        ![declared, elements, referenceCodes.limits, referenceCodes.deductibles].some((names) =>
+          names.has(name),
+        )
+      )
+        reportItem(`占位“{${name}}”既不是限额、免赔或字段，也没有声明`);
+    for (const name of declared) if (!used.includes(name)) reportItem(`声明的占位“{${name}}”没有使用`);
   }
 }
 
 function checkPlans(
   { clauses, specialClauses, plans = [], insureTypes }: Terms,
-  known: Known,
-  say: Say,
+  referenceCodes: ReferenceCodes,
+  report: ReportError,
 ): void {
   const liabilities = new Set(
     clauses.flatMap((clause) => clause.liabilities.map(({ liabilityCode }) => liabilityCode)),
   );
   const specials = new Set(specialClauses.map(({ specialCode }) => specialCode));
   const codes = plans.map(({ packageId, insurancePlanNo }) => packageId ?? insurancePlanNo ?? "");
-  sayTwice(codes, (code) => `方案“${code}”`, say);
+  reportDuplicates(codes, (code) => `方案“${code}”`, report);
   for (const [index, { items, specialCodes, nameZh, insureType }] of plans.entries()) {
-    const here = (fault: string) => say(`方案“${nameZh}”`, fault);
-    if (codes[index] === "") here("应有 packageId 或 insurancePlanNo");
-    if (!insureTypes.some((type) => type === insureType)) here(`产品没有投保方式“${insureType}”`);
-    sayUnknown(specialCodes, specials, (code) => `产品没有特别约定“${code}”`, here);
+    const reportItem = (fault: string) => report(`方案“${nameZh}”`, fault);
+    if (codes[index] === "") reportItem("应有 packageId 或 insurancePlanNo");
+    if (!insureTypes.some((type) => type === insureType)) reportItem(`产品没有投保方式“${insureType}”`);
+    reportUnknown(specialCodes, specials, (code) => `产品没有特别约定“${code}”`, reportItem);
     for (const { liabilityCode, limitCode, min, max } of items) {
-      if (!liabilities.has(liabilityCode)) here(`产品没有责任“${liabilityCode}”`);
-      if (!known.limits.has(limitCode) && !known.deductibles.has(limitCode))
-        here(`没有限额或免赔“${limitCode}”`);
+      if (!liabilities.has(liabilityCode)) reportItem(`产品没有责任“${liabilityCode}”`);
+      if (!referenceCodes.limits.has(limitCode) && !referenceCodes.deductibles.has(limitCode))
+        reportItem(`没有限额或免赔“${limitCode}”`);
       if (min !== undefined && max !== undefined && new Decimal(min).gt(max))
-        here(`限额“${limitCode}”的下限大于上限`);
+        reportItem(`限额“${limitCode}”的下限大于上限`);
     }
   }
 }

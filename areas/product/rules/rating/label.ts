@@ -1,20 +1,25 @@
-import type { Frame, Names } from "#platform/kernel/expression/frame.ts";
-import type { Reading } from "#platform/kernel/expression/reading.ts";
+import type { Frame, FormulaNames } from "#platform/kernel/expression/frame.ts";
+import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 
-/** Tells which row of a factor was chosen. */
+/** Names the row that a factor chose. */
 export type RowName = (factor: string) => string;
 export type Label = (frame: Frame, rowOf: RowName) => string;
 
-/** A text with places to be filled: {section.element} with what was typed, {#factor} with the row that it came from. */
-export function compileLabel(at: string, template: string, names: Names, reading: Reading): Label {
-  const place = `${at}的名称`;
+/** Compiles a text with places: {section.element} becomes the typed value, {#factor} the label of the chosen row. */
+export function compileLabel(
+  owner: string,
+  template: string,
+  names: FormulaNames,
+  reading: FormulaReader,
+): Label {
+  const place = `${owner}的名称`;
   const parts = template.split(/(\{[^}]*\})/).filter((part) => part !== "");
   const fills = parts.map((part): Label => {
     const inner = /^\{(#?)([^}]*)\}$/.exec(part);
     if (!inner) return () => part;
     const [, mark, name = ""] = inner;
     if (mark === "#") {
-      if (!Object.hasOwn(names.factors, name)) reading.tell(place, `没有系数“${name}”`);
+      if (!Object.hasOwn(names.factors, name)) reading.report(place, `没有系数“${name}”`);
       return (_, rowOf) => rowOf(name);
     }
     const { run } = reading.formula(place, name, names);

@@ -1,27 +1,31 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
-import type { NamedValue, Names, ValueType } from "#platform/kernel/expression/frame.ts";
-import { isUnreadable, type Reading } from "#platform/kernel/expression/reading.ts";
+import type { NamedValue, FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
+import { isUnreadable, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
 import { type CompiledFactor, compileFactor } from "./factor.ts";
 import { compileLabel, type Label } from "./label.ts";
-import { notingReads } from "./noted-reads.ts";
-import { type FormReader, formReader, sectionNames } from "#platform/forms/filled.ts";
+import { trackReads } from "./read-fields.ts";
+import { type FormReader, createFormReader, toSectionNames } from "#platform/forms/filled-form.ts";
 
-/** What rating needs of a product. */
+/** The part of a product that rating needs. */
 export type RatedProduct = {
   readonly riskCode: string;
   readonly sections: readonly FormSection[];
   readonly rating: RatingData;
   readonly shortRateTables: readonly ShortRateData[];
-  readonly maps: Names["maps"];
+  readonly maps: FormulaNames["maps"];
   readonly facts: Readonly<Record<string, ValueType>>;
   readonly vatRate: string;
 };
 
-/** Without a formula it is a factor of the product. */
-export type Use = { readonly code: string; readonly name: string; readonly formula: Formula | undefined };
+/** A use without a formula is a factor of the product. */
+export type FactorUse = {
+  readonly code: string;
+  readonly name: string;
+  readonly formula: Formula | undefined;
+};
 type Target = { readonly section: string; readonly element: string };
 type Tier = { readonly upTo: Money | undefined; readonly rate: Money; readonly label: string };
 
@@ -30,7 +34,7 @@ export type Step = {
   readonly label: Label;
   readonly when: Formula | undefined;
   readonly work:
-    | { readonly kind: "product"; readonly base: Formula; readonly uses: readonly Use[] }
+    | { readonly kind: "product"; readonly base: Formula; readonly uses: readonly FactorUse[] }
     | { readonly kind: "value"; readonly formula: Formula }
     | { readonly kind: "tiers"; readonly of: Formula; readonly tiers: readonly Tier[] };
   readonly round: number | undefined;
@@ -54,45 +58,49 @@ export type Block = {
   readonly steps: readonly Step[];
 };
 
-export type After = {
+export type AfterSumStep = {
   readonly code: string;
   readonly label: string;
   readonly when: Formula | undefined;
   readonly formula: Formula;
 };
 
-export type Program = {
+export type RatingProgram = {
   readonly product: RatedProduct;
   readonly read: FormReader;
   readonly requires: readonly { readonly holds: Formula; readonly field: string; readonly message: string }[];
   readonly factors: ReadonlyMap<string, CompiledFactor>;
   readonly values: ReadonlyMap<string, { readonly formula: Formula; readonly isOnce: boolean }>;
   readonly blocks: readonly Block[];
-  readonly after: readonly After[];
+  readonly after: readonly AfterSumStep[];
   readonly sumAmount: Formula;
   readonly authorityAmount: Formula | undefined;
   readonly perPersonAmount: Formula | undefined;
-  readonly extras: readonly After[];
-  /** The fields that a premium is worked out from, "section.element". */
+  readonly extras: readonly AfterSumStep[];
+  /** The fields that the premium depends on, as "section.element". */
   readonly reads: ReadonlySet<string>;
 };
 
-/** Every formula of a product's rating, read once; what names nothing is told here and not at a counter. */
-export function compileRating(product: RatedProduct, reading: Reading): Program {
+/** Compiles every formula of a rating once, so that unknown names are reported here and not at a counter. */
+export function compileRating(product: RatedProduct, reading: FormulaReader): RatingProgram {
   return compileProgram(
     product,
-    { sections: sectionNames(product.sections), at: "" },
+    { sections: toSectionNames(product.sections), at: "" },
     product.rating,
     reading,
   );
 }
 
-/** The premium of an endorsement: the form that it changes, and the section `change`. */
-export function compileChange(product: RatedProduct, kind: string, reading: Reading): Program | undefined {
+/** Compiles the rating of an endorsement, which reads the changed form and the section `change`. */
+export function compileChange(
+  product: RatedProduct,
+  kind: string,
+  reading: FormulaReader,
+): RatingProgram | undefined {
   const change = Object.hasOwn(product.rating.changes, kind) ? product.rating.changes[kind] : undefined;
   if (!change) return undefined;
   const section = { isTable: change.isTable ?? false, elements: change.elements };
-  const sections = { ...sectionNames(product.sections), change: section };
+  const sections = { ...toSectionNames(product.sections), change: section };
   const requires = [...product.rating.requires, ...(change.requires ?? [])];
   return compileProgram(
     product,
@@ -104,20 +112,20 @@ export function compileChange(product: RatedProduct, kind: string, reading: Read
 
 export const changePlace = (kind: string): string => `批改“${kind}”`;
 
-/** A part of the rating whose formulas are read: where it stands, and what they may name. */
-type Spot = { readonly at: string; readonly names: Names; readonly reading: Reading };
+/** Where formulas are compiled: the place for messages, the names they may use, and the reading. */
+type CompileSite = { readonly at: string; readonly names: FormulaNames; readonly reading: FormulaReader };
 
-/** `at` stands before the place of what an endorsement has of its own. */
-type Where = { readonly sections: Names["sections"]; readonly at: string };
+/** Messages put `at` before the places that belong to an endorsement alone. */
+type ProgramSite = { readonly sections: FormulaNames["sections"]; readonly at: string };
 
 function compileProgram(
   product: RatedProduct,
-  { sections, at }: Where,
+  { sections, at }: ProgramSite,
   rating: Omit<RatingData, "changes">,
-  telling: Reading,
-): Program {
-  const { reads, reading } = notingReads(telling);
-  const bare: Names = {
+  outerReading: FormulaReader,
+): RatingProgram {
+  const { reads, reading } = trackReads(outerReading);
+  const baseNames: FormulaNames = {
     sections,
     values: {},
     facts: product.facts,
@@ -125,159 +133,168 @@ function compileProgram(
     maps: product.maps,
     within: [],
   };
-  const { values, names: withValues } = compileValues(rating.values, bare, reading);
+  const { values, names: withValues } = compileValues(rating.values, baseNames, reading);
   const factors = new Map(
     rating.factors.map((factor) => [factor.code, compileFactor(factor, withValues, reading)]),
   );
   const names = { ...withValues, factors: Object.fromEntries(factors) };
   const { blocks, names: afterBlocks } = compileBlocks(rating.blocks, names, at, reading);
-  const after: After[] = [];
-  let seen: Names = withNumber(afterBlocks, "annual");
+  const after: AfterSumStep[] = [];
+  let visibleNames: FormulaNames = withValue(afterBlocks, "annual");
   for (const step of rating.after) {
-    after.push(compileAfter(step, { at: `${at}合计后的计算“${step.code}”`, names: seen, reading }));
-    seen = withNumber(seen, step.code);
+    after.push(compileAfter(step, { at: `${at}合计后的计算“${step.code}”`, names: visibleNames, reading }));
+    visibleNames = withValue(visibleNames, step.code);
   }
-  const inExtras = withNumber(seen, "premium");
-  const whole: Spot = { at: `${at}整单`, names, reading };
+  const extraNames = withValue(visibleNames, "premium");
+  const documentSite: CompileSite = { at: `${at}整单`, names, reading };
   return {
     product,
     reads,
-    read: formReader(sections),
-    requires: rating.requires.map((one) => ({
-      ...one,
-      holds: reading.formula(`计费前提“${one.field}”应成立的条件`, one.holds, names, "yes"),
+    read: createFormReader(sections),
+    requires: rating.requires.map((requirement) => ({
+      ...requirement,
+      holds: reading.formula(`计费前提“${requirement.field}”应成立的条件`, requirement.holds, names, "yes"),
     })),
     factors,
     values,
     blocks,
     after,
     sumAmount: reading.formula("保险金额", rating.sumAmount, names, "number"),
-    authorityAmount: optional("核保权限金额", rating.authorityAmount, "number", whole),
-    perPersonAmount: optional("每人核保权限金额", rating.perPersonAmount, "number", whole),
+    authorityAmount: optionalFormula("核保权限金额", rating.authorityAmount, "number", documentSite),
+    perPersonAmount: optionalFormula("每人核保权限金额", rating.perPersonAmount, "number", documentSite),
     extras: rating.extras.map((extra) =>
-      compileAfter(extra, { at: `附带结果“${extra.code}”`, names: inExtras, reading }),
+      compileAfter(extra, { at: `附带结果“${extra.code}”`, names: extraNames, reading }),
     ),
   };
 }
 
-function compileValues(listed: RatingData["values"], bare: Names, reading: Reading) {
+function compileValues(data: RatingData["values"], baseNames: FormulaNames, reading: FormulaReader) {
   const values = new Map<string, { formula: Formula; isOnce: boolean }>();
-  let names = bare;
-  for (const { code, formula: source, within } of listed) {
-    const here = within === undefined ? names : { ...names, within: [within] };
-    const formula = reading.formula(`中间值“${code}”的公式`, source, here);
-    if (isUnreadable(formula)) reading.lose(code);
+  let names = baseNames;
+  for (const { code, formula: source, within } of data) {
+    const valueNames = within === undefined ? names : { ...names, within: [within] };
+    const formula = reading.formula(`中间值“${code}”的公式`, source, valueNames);
+    if (isUnreadable(formula)) reading.markUnreadable(code);
     values.set(code, { formula, isOnce: within === undefined });
     names = withValue(names, code, { type: formula.type, rows: [...formula.rows] });
   }
   return { values, names };
 }
 
-function compileBlocks(listed: readonly BlockData[], names: Names, at: string, reading: Reading) {
+function compileBlocks(data: readonly BlockData[], names: FormulaNames, at: string, reading: FormulaReader) {
   const blocks: Block[] = [];
-  let seen = names;
-  for (const [index, block] of listed.entries()) {
-    const here = `${at}第 ${index + 1} 块`;
+  let visibleNames = names;
+  for (const [index, block] of data.entries()) {
+    const place = `${at}第 ${index + 1} 块`;
     const within = block.over === undefined ? [] : [block.over];
-    const outside = seen;
+    const namesOutside = visibleNames;
     const steps: Step[] = [];
     for (const step of block.steps) {
-      steps.push(compileStep(step, { at: stepPlace(here, step.code), names: { ...seen, within }, reading }));
-      seen = withNumber(seen, step.code);
+      steps.push(
+        compileStep(step, { at: stepPlace(place, step.code), names: { ...visibleNames, within }, reading }),
+      );
+      visibleNames = withValue(visibleNames, step.code);
     }
-    const inside: Spot = { at: here, names: { ...seen, within }, reading };
+    const blockSite: CompileSite = { at: place, names: { ...visibleNames, within }, reading };
     const group = block.group && {
-      label: compileLabel(`${here}合并行`, block.group.label, inside.names, reading),
+      label: compileLabel(`${place}合并行`, block.group.label, blockSite.names, reading),
       unit: block.group.unit,
     };
-    const persons = block.persons && compilePersons(block.persons, inside);
-    const when = optional("适用条件", block.when, "yes", { at: here, names: outside, reading });
+    const persons = block.persons && compilePersons(block.persons, blockSite);
+    const when = optionalFormula("适用条件", block.when, "yes", { at: place, names: namesOutside, reading });
     blocks.push({ over: block.over, when, group, persons, steps });
-    // What a row came to is nothing that could be read after its table.
-    if (block.over !== undefined) seen = outside;
+    // Results of a row cannot be read after its table.
+    if (block.over !== undefined) visibleNames = namesOutside;
   }
-  return { blocks, names: seen };
+  return { blocks, names: visibleNames };
 }
 
 export const stepPlace = (block: string, code: string): string => `${block}步骤“${code}”`;
 
-function compilePersons(data: NonNullable<BlockData["persons"]>, spot: Spot): Persons {
+function compilePersons(data: NonNullable<BlockData["persons"]>, site: CompileSite): Persons {
   return {
-    label: compileLabel(`${spot.at}逐人保费`, data.label, spot.names, spot.reading),
-    perMan: needed("每人保费", data.perMan, spot),
-    count: needed("人数", data.count, spot),
-    age: optional("年龄", data.age, "number", spot),
+    label: compileLabel(`${site.at}逐人保费`, data.label, site.names, site.reading),
+    perMan: requiredFormula("每人保费", data.perMan, site),
+    count: requiredFormula("人数", data.count, site),
+    age: optionalFormula("年龄", data.age, "number", site),
   };
 }
 
-function compileStep(step: StepData, spot: Spot): Step {
+function compileStep(step: StepData, site: CompileSite): Step {
   return {
     code: step.code,
-    label: compileLabel(spot.at, step.label, spot.names, spot.reading),
-    when: optional("适用条件", step.when, "yes", spot),
-    work: compileWork(step, spot),
+    label: compileLabel(site.at, step.label, site.names, site.reading),
+    when: optionalFormula("适用条件", step.when, "yes", site),
+    work: compileWork(step, site),
     round: step.round,
-    atLeast: optional("不低于", step.atLeast, "number", spot),
-    into: step.into === undefined ? undefined : targetOf(step.into, spot),
+    atLeast: optionalFormula("不低于", step.atLeast, "number", site),
+    into: step.into === undefined ? undefined : targetOf(step.into, site),
     isSummed: step.sum ?? false,
   };
 }
 
-function compileWork(step: StepData, spot: Spot): Step["work"] {
+function compileWork(step: StepData, site: CompileSite): Step["work"] {
   if (step.tiers) {
     const tiers = step.tiers.rows.map(({ upTo, rate, label }) => ({
       upTo: upTo === undefined ? undefined : new Decimal(upTo),
       rate: new Decimal(rate),
       label,
     }));
-    return { kind: "tiers", of: needed("分档累进的金额", step.tiers.of, spot), tiers };
+    return { kind: "tiers", of: requiredFormula("分档累进的金额", step.tiers.of, site), tiers };
   }
-  if (step.value !== undefined) return { kind: "value", formula: needed("公式", step.value, spot) };
-  const base = needed("基数", step.base ?? "", spot);
-  return { kind: "product", base, uses: (step.factors ?? []).map((use) => compileUse(use, spot)) };
+  if (step.value !== undefined) return { kind: "value", formula: requiredFormula("公式", step.value, site) };
+  const base = requiredFormula("基数", step.base ?? "", site);
+  return { kind: "product", base, uses: (step.factors ?? []).map((use) => compileUse(use, site)) };
 }
 
-function compileUse(use: NonNullable<StepData["factors"]>[number], spot: Spot): Use {
+function compileUse(use: NonNullable<StepData["factors"]>[number], site: CompileSite): FactorUse {
   if (typeof use !== "string")
-    return { code: use.code, name: use.label, formula: needed(`系数“${use.code}”的公式`, use.formula, spot) };
-  const { factors, within } = spot.names;
-  const known = Object.hasOwn(factors, use) ? factors[use] : undefined;
-  if (!known) spot.reading.tell(spot.at, `没有系数“${use}”`);
-  for (const table of known?.rows ?? [])
-    if (!within.includes(table)) spot.reading.tell(spot.at, `系数“${use}”须在表格“${table}”的行内使用`);
+    return {
+      code: use.code,
+      name: use.label,
+      formula: requiredFormula(`系数“${use.code}”的公式`, use.formula, site),
+    };
+  const { factors, within } = site.names;
+  const factor = Object.hasOwn(factors, use) ? factors[use] : undefined;
+  if (!factor) site.reading.report(site.at, `没有系数“${use}”`);
+  for (const table of factor?.rows ?? [])
+    if (!within.includes(table)) site.reading.report(site.at, `系数“${use}”须在表格“${table}”的行内使用`);
   return { code: use, name: "", formula: undefined };
 }
 
-type Written = { code: string; label: string; when?: string | undefined; value: string };
+type AfterData = { code: string; label: string; when?: string | undefined; value: string };
 
-function compileAfter({ code, label, when, value }: Written, spot: Spot): After {
-  return { code, label, when: optional("适用条件", when, "yes", spot), formula: needed("公式", value, spot) };
+function compileAfter({ code, label, when, value }: AfterData, site: CompileSite): AfterSumStep {
+  return {
+    code,
+    label,
+    when: optionalFormula("适用条件", when, "yes", site),
+    formula: requiredFormula("公式", value, site),
+  };
 }
 
-function needed(what: string, source: string, { at, names, reading }: Spot): Formula {
+function requiredFormula(what: string, source: string, { at, names, reading }: CompileSite): Formula {
   return reading.formula(`${at}的${what}`, source, names, "number");
 }
 
-function optional(
+function optionalFormula(
   what: string,
   source: string | undefined,
   type: ValueType,
-  { at, names, reading }: Spot,
+  { at, names, reading }: CompileSite,
 ): Formula | undefined {
   return source === undefined ? undefined : reading.formula(`${at}的${what}`, source, names, type);
 }
 
-function withNumber(names: Names, code: string): Names {
-  return withValue(names, code, { type: "number", rows: [] });
-}
+const NUMBER: NamedValue = { type: "number", rows: [] };
 
-function withValue(names: Names, code: string, value: NamedValue): Names {
+function withValue(names: FormulaNames, code: string, value: NamedValue = NUMBER): FormulaNames {
   return { ...names, values: { ...names.values, [code]: value } };
 }
 
-function targetOf(into: string, { at, names: { sections }, reading }: Spot): Target {
+function targetOf(into: string, { at, names: { sections }, reading }: CompileSite): Target {
   const [section = "", element = ""] = into.split(".");
-  const known = Object.hasOwn(sections, section) ? sections[section] : undefined;
-  if (!known || !Object.hasOwn(known.elements, element)) reading.tell(at, `结果写入的字段“${into}”不存在`);
+  const found = Object.hasOwn(sections, section) ? sections[section] : undefined;
+  if (!found || !Object.hasOwn(found.elements, element)) reading.report(at, `结果写入的字段“${into}”不存在`);
   return { section, element };
 }

@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { FilledForm, FilledRow } from "#platform/forms/filled.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Decimal, type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
 import { addMonths, addDays } from "#platform/kernel/plain-date.ts";
 import {
   type Draw,
-  drawsFrom,
+  drawFromNumbers,
   garbledForm,
   respelledForm,
   type Variation,
   variedForm,
-} from "../../builder.ts";
-import { factoryProducts } from "../../content.ts";
+} from "../../builder/form-variations.ts";
+import { readFactoryProducts } from "../../content.ts";
 import { type CompiledProduct, compileProduct, price } from "../compile-product.ts";
 import type { Quote } from "./quote.ts";
 
 type Deep = Variation & {
-  /** The table whose rows add up, and how a row is split without changing the whole. */
+  /** The table whose rows are summed, and how to split a row without changing the sum. */
   readonly split?: string;
-  /** Figures or choices of which more never costs less. */
+  /** Figures or choices for which more never costs less. */
   readonly rising: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -79,10 +79,10 @@ const deep: Record<string, Deep> = {
 
 const facts = { today: "2025-01-01" };
 const RUNS = 25;
-const draws = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 80, maxLength: 80 }).map(drawsFrom);
-const folders = factoryProducts();
+const draws = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 80, maxLength: 80 }).map(drawFromNumbers);
+const folders = readFactoryProducts();
 
-test("every deep product has its properties", () => {
+test("every deep product has its properties listed", () => {
   const named = folders
     .filter(({ product }) => product.depth === "deep")
     .map(({ product }) => product.riskCode);
@@ -90,37 +90,37 @@ test("every deep product has its properties", () => {
 });
 
 for (const { product, cases } of folders) {
-  const own = deep[product.riskCode];
+  const deepCase = deep[product.riskCode];
   const worked = cases.find(({ change, caseNo }) => !change && !caseNo.startsWith("FIN"));
-  if (!own || !worked) continue;
+  if (!deepCase || !worked) continue;
   const compiled = compileProduct(product);
-  const rig = { compiled, own, form: worked.form as FilledForm };
+  const harness = { compiled, deepCase, form: worked.form as FilledForm };
   describe(`${product.riskCode} ${product.nameZh}`, () => {
-    ofFigures(rig);
-    ofTime(rig);
-    ofShares(rig);
-    ofSpelling(rig);
-    ofRows(rig);
-    ofRubbish(rig);
+    ofFigures(harness);
+    ofTime(harness);
+    ofShares(harness);
+    ofSpelling(harness);
+    ofRows(harness);
+    ofGarbage(harness);
   });
 }
 
-type Rig = { compiled: CompiledProduct; own: Deep; form: FilledForm };
+type Harness = { compiled: CompiledProduct; deepCase: Deep; form: FilledForm };
 
 function quoted(compiled: CompiledProduct, form: FilledForm, known: Record<string, string> = facts): Quote {
   const priced = price(compiled, form, known, { byPerson: true });
-  if ("fault" in priced) assert.fail(priced.fault.message);
+  if ("error" in priced) assert.fail(priced.error.message);
   return priced.quote;
 }
 
-/** For forms with other figures than the worked one, all of them sound. */
+/** Checks a property on valid forms whose figures vary from the worked case. */
 function holds(
-  { compiled, own, form }: Rig,
+  { compiled, deepCase, form }: Harness,
   check: (quote: Quote, form: FilledForm, draw: Draw) => void,
 ): void {
   fc.assert(
     fc.property(draws, (draw) => {
-      const filled = variedForm(compiled.product, form, own, draw);
+      const filled = variedForm(compiled.product, form, deepCase, draw);
       check(quoted(compiled, filled), filled, draw);
     }),
     { numRuns: RUNS },
@@ -138,29 +138,29 @@ const moneyOf = ({
   commissionFee,
   sumAmount,
 }: Quote) => [premium, premiumCny, payPremuim, netPremium, vatAmount, commissionFee, sumAmount];
-const told = (quote: Quote): string => JSON.stringify({ ...quote, frame: undefined });
+const textOf = (quote: Quote): string => JSON.stringify({ ...quote, frame: undefined });
 const withCells = (form: FilledForm, section: string, cells: FilledRow): FilledForm => ({
   ...form,
   [section]: { ...(form[section] as FilledRow | undefined), ...cells },
 });
 
-function ofFigures(rig: Rig): void {
-  const { compiled } = rig;
+function ofFigures(harness: Harness): void {
+  const { compiled } = harness;
   test("money has two places", () =>
-    holds(rig, (quote) => assert.ok(moneyOf(quote).every((figure) => figure.decimalPlaces() <= 2))));
+    holds(harness, (quote) => assert.ok(moneyOf(quote).every((figure) => figure.decimalPlaces() <= 2))));
   test("net premium and tax are the premium", () =>
-    holds(rig, (quote) => assert.ok(quote.netPremium.plus(quote.vatAmount).eq(quote.premiumCny))));
-  test("the minimum premium is held", () =>
-    holds(rig, ({ premium }) => assert.ok(premium.gte(compiled.product.rating.minPremium["CNY"] ?? 0))));
+    holds(harness, (quote) => assert.ok(quote.netPremium.plus(quote.vatAmount).eq(quote.premiumCny))));
+  test("the premium is at least the minimum premium", () =>
+    holds(harness, ({ premium }) => assert.ok(premium.gte(compiled.product.rating.minPremium["CNY"] ?? 0))));
   test("the amount insured is not negative", () =>
-    holds(rig, ({ sumAmount }) => assert.ok(sumAmount.gte(0))));
-  test("the lines add up to the sum, their parts aside", () =>
-    holds(rig, ({ lines, sum }) => {
+    holds(harness, ({ sumAmount }) => assert.ok(sumAmount.gte(0))));
+  test("the lines without parts add up to the sum", () =>
+    holds(harness, ({ lines, sum }) => {
       const whole = lines.filter(({ isPart }) => !isPart).map(({ result }) => result);
       assert.equal(sumMoney(whole).toFixed(), sum.toFixed());
     }));
   test("each line is its base times its factors", () =>
-    holds(rig, ({ lines }) => {
+    holds(harness, ({ lines }) => {
       for (const { base, factors, result, code } of lines.filter((line) => line.base !== undefined)) {
         const exact = factors.reduce<Money>(
           (product, { value }) => product.times(value),
@@ -174,20 +174,21 @@ function ofFigures(rig: Rig): void {
       }
     }));
   test("the last step, or else the sum, is the premium", () =>
-    holds(rig, ({ steps, sum, premium }) =>
+    holds(harness, ({ steps, sum, premium }) =>
       assert.equal((steps.at(-1)?.result ?? sum).toFixed(2), premium.toFixed(2)),
     ));
-  test("every factor names the row that it came from", () =>
-    holds(rig, ({ lines }) => {
+  test("every factor names its row", () =>
+    holds(harness, ({ lines }) => {
       const looked = lines
         .flatMap(({ factors }) => factors)
         .filter(({ code }) => compiled.rating.factors.has(code));
       assert.ok(looked.length > 0 && looked.every(({ row, name }) => row !== "" && name !== ""));
     }));
-  test("the same form is priced the same again", () =>
-    holds(rig, (quote, form) => assert.equal(told(quoted(compiled, form)), told(quote))));
-  for (const [path, values] of Object.entries(rig.own.rising))
-    test(`more ${path} never costs less`, () => holds(rig, (_, form) => rises(compiled, form, path, values)));
+  test("the same form always has the same price", () =>
+    holds(harness, (quote, form) => assert.equal(textOf(quoted(compiled, form)), textOf(quote))));
+  for (const [path, values] of Object.entries(harness.deepCase.rising))
+    test(`more ${path} never costs less`, () =>
+      holds(harness, (_, form) => rises(compiled, form, path, values)));
 }
 
 function atLeastOf({ product }: CompiledProduct, code: string): string[] {
@@ -208,17 +209,17 @@ function rises(compiled: CompiledProduct, form: FilledForm, path: string, values
     assert.ok(index === 0 || premium.gte(premiums[index - 1] ?? 0), premiums.map(String).join(" "));
 }
 
-/** From 1 January on, for some months. */
+/** A cover from 1 January for some months. */
 function forMonths(form: FilledForm, months: number): FilledForm {
   const startDate = (form["period"] as FilledRow)["startDate"] as string;
   const endDate = addDays(addMonths(startDate, months), -1);
   return withCells(form, "period", { startDate, startHour: "0", endDate, endHour: "24", shortRateMode: "1" });
 }
 
-function ofTime(rig: Rig): void {
-  const { compiled } = rig;
+function ofTime(harness: Harness): void {
+  const { compiled } = harness;
   test("a part of a year costs no more than the year, and a longer part no less", () =>
-    holds(rig, (_, form) => {
+    holds(harness, (_, form) => {
       const premiums = Array.from(
         { length: 12 },
         (__, month) => quoted(compiled, forMonths(form, month + 1)).premium,
@@ -227,20 +228,20 @@ function ofTime(rig: Rig): void {
         assert.ok(premium.lte(premiums[11] ?? 0) && (month === 0 || premium.gte(premiums[month - 1] ?? 0)));
     }));
   test("by the day, a part of a year costs no more than the year", () =>
-    holds(rig, (_, form, draw) => {
+    holds(harness, (_, form, draw) => {
       const part = withCells(forMonths(form, 1 + draw(12)), "period", { shortRateMode: "2" });
       assert.ok(quoted(compiled, part).premium.lte(quoted(compiled, forMonths(form, 12)).premium));
     }));
-  test("the day on which it is asked changes nothing", () =>
-    holds(rig, (quote, form) =>
-      assert.equal(told(quoted(compiled, form, { today: "2031-12-31" })), told(quote)),
+  test("the day of pricing does not change the price", () =>
+    holds(harness, (quote, form) =>
+      assert.equal(textOf(quoted(compiled, form, { today: "2031-12-31" })), textOf(quote)),
     ));
 }
 
-function ofShares(rig: Rig): void {
-  const { compiled } = rig;
+function ofShares(harness: Harness): void {
+  const { compiled } = harness;
   test("the shares of coinsurers add up to the premium", () =>
-    holds(rig, (_, form, draw) => {
+    holds(harness, (_, form, draw) => {
       const rates = [draw(5000), draw(4000)];
       const all = [10_000 - (rates[0] ?? 0) - (rates[1] ?? 0), ...rates].map((rate) =>
         (rate / 100).toFixed(2),
@@ -256,7 +257,7 @@ function ofShares(rig: Rig): void {
       assert.equal(shared.toFixed(2), hasSection ? quote.premiumCny.toFixed(2) : "0.00");
     }));
   test("instalments add up to the premium", () =>
-    holds(rig, (_, form, draw) => {
+    holds(harness, (_, form, draw) => {
       const payPlan = Array.from({ length: 1 + draw(12) }, (__, index) => ({
         payNo: `${index}`,
         payRatio: "8.33",
@@ -267,13 +268,13 @@ function ofShares(rig: Rig): void {
       assert.equal(paid.toFixed(2), hasSection ? quote.premiumCny.toFixed(2) : "0.00");
     }));
   test("commission is its percentage of the net premium", () =>
-    holds(rig, (_, form, draw) => {
+    holds(harness, (_, form, draw) => {
       const agentFee = (draw(3000) / 100).toFixed(2);
       const { commissionFee, netPremium } = quoted(compiled, withCells(form, "fee", { agentFee }));
       assert.equal(commissionFee.toFixed(2), roundMoney(netPremium.times(agentFee).div(100)).toFixed(2));
     }));
   test("in another currency the premium is converted once, and the minimum with it", () =>
-    holds(rig, (_, form, draw) => {
+    holds(harness, (_, form, draw) => {
       const exchangeRate = (1 + draw(1000) / 100).toFixed(4);
       const foreign = withCells(withCells(form, "base", { currency: "USD" }), "fee", {
         exchangeRate,
@@ -286,38 +287,38 @@ function ofShares(rig: Rig): void {
     }));
 }
 
-function ofSpelling(rig: Rig): void {
-  const { compiled } = rig;
-  test("zeros that mean nothing change nothing", () =>
-    holds(rig, ({ premium }, form, draw) =>
+function ofSpelling(harness: Harness): void {
+  const { compiled } = harness;
+  test("meaningless zeros do not change the price", () =>
+    holds(harness, ({ premium }, form, draw) =>
       assert.ok(quoted(compiled, respelledForm(compiled.product, form, draw)).premium.eq(premium)),
     ));
-  test("what the product does not know is not looked at", () =>
-    holds(rig, (quote, form) => {
+  test("unknown sections and fields do not change the price", () =>
+    holds(harness, (quote, form) => {
       const more = {
         ...withCells(form, "base", { nobody: "1" }),
         nothing: { a: "1" },
         nowhere: [{ a: "1" }],
       };
-      assert.equal(told(quoted(compiled, more)), told(quote));
+      assert.equal(textOf(quoted(compiled, more)), textOf(quote));
     }));
   test("a name or a remark costs nothing", () =>
-    holds(rig, ({ premium }, form) => {
+    holds(harness, ({ premium }, form) => {
       const other = withCells(withCells(form, "holder", { holderName: "另一家公司" }), "base", {
         remark: "备注",
       });
       assert.ok(quoted(compiled, other).premium.eq(premium));
     }));
-  test("kept and read again, a form costs the same", () =>
-    holds(rig, (quote, form) =>
-      assert.equal(told(quoted(compiled, JSON.parse(JSON.stringify(form)) as FilledForm)), told(quote)),
+  test("a form that was stored and read has the same price", () =>
+    holds(harness, (quote, form) =>
+      assert.equal(textOf(quoted(compiled, JSON.parse(JSON.stringify(form)) as FilledForm)), textOf(quote)),
     ));
 }
 
-function ofRows(rig: Rig): void {
-  const { compiled, own } = rig;
+function ofRows(harness: Harness): void {
+  const { compiled, deepCase } = harness;
   test("the order of rows changes no premium", () =>
-    holds(rig, ({ premium, sum }, form, draw) => {
+    holds(harness, ({ premium, sum }, form, draw) => {
       const turned = Object.entries(form).map(([code, filled]): [string, FilledForm[string]] => {
         const rows = tableOf(filled);
         if (!rows) return [code, filled];
@@ -335,14 +336,14 @@ function ofRows(rig: Rig): void {
     ...compiled.product,
     rating: { ...compiled.product.rating, blocks: blocks.map((block) => ({ ...block, group: undefined })) },
   });
-  test("rows drawn together cost what they cost one by one", () =>
-    holds(rig, ({ premium, cells, sum }, form) => {
+  test("merged rows cost the same as single rows", () =>
+    holds(harness, ({ premium, cells, sum }, form) => {
       const single = quoted(apart, form);
       assert.ok(single.premium.eq(premium) && single.sum.eq(sum));
       assert.equal(JSON.stringify(single.cells), JSON.stringify(cells));
     }));
-  test("what is written into the form goes to fields that are there", () =>
-    holds(rig, ({ cells }, form) => {
+  test("figures are written only into fields that exist", () =>
+    holds(harness, ({ cells }, form) => {
       for (const { section, index, element } of cells) {
         const known = compiled.product.sections.find(({ code }) => code === section);
         assert.ok(known?.elements.some(({ elementCode }) => elementCode === element));
@@ -350,15 +351,15 @@ function ofRows(rig: Rig): void {
         assert.ok(Array.isArray(filled) ? index >= 0 && index < filled.length : index === -1);
       }
     }));
-  test("what persons cost is what the sum is", () =>
-    holds(rig, ({ persons, sum }) => {
+  test("the premiums of persons add up to the sum", () =>
+    holds(harness, ({ persons, sum }) => {
       const all = sumMoney(persons.map(({ perMan, count }) => perMan.times(count)));
       assert.equal(all.toFixed(2), persons.length > 0 ? sum.toFixed(2) : "0.00");
     }));
-  if (own.split !== undefined)
-    test(`a row whose ${own.split} is split in two costs the same, to the fen of rounding`, () =>
-      holds(rig, ({ sum }, form, draw) => {
-        const [section = "", element = ""] = own.split?.split(".") ?? [];
+  if (deepCase.split !== undefined)
+    test(`a row whose ${deepCase.split} is split in two costs the same, to the fen of rounding`, () =>
+      holds(harness, ({ sum }, form, draw) => {
+        const [section = "", element = ""] = deepCase.split?.split(".") ?? [];
         const rows = form[section] as FilledRow[];
         const parts = rows.flatMap((row) => {
           const whole = new Decimal(row[element] as string);
@@ -373,21 +374,21 @@ function ofRows(rig: Rig): void {
       }));
 }
 
-/** A refusal in words for its user, or figures: nothing else ever comes of a form. */
+/** Every form gives either an error message for the user or figures. */
 function isAnswered(compiled: CompiledProduct, form: FilledForm): void {
   const priced = price(compiled, form, facts);
-  if ("fault" in priced) assert.match(priced.fault.message, /[一-龥]/);
+  if ("error" in priced) assert.match(priced.error.message, /[一-龥]/);
   else for (const figure of moneyOf(priced.quote)) assert.match(figure.toFixed(2), /^-?\d{1,16}\.\d\d$/);
 }
 
-function ofRubbish({ compiled, form }: Rig): void {
+function ofGarbage({ compiled, form }: Harness): void {
   const { product } = compiled;
-  test("rubbish in any cell is refused or priced, never a fault and never NaN", () =>
+  test("garbage in any cell is refused or priced; nothing throws and no figure is NaN", () =>
     fc.assert(
       fc.property(draws, (draw) => isAnswered(compiled, garbledForm(product, form, draw))),
       { numRuns: 200 },
     ));
-  test("a form that is nothing but rubbish is refused", () => {
+  test("a form full of garbage is refused", () => {
     const cell = fc.oneof(fc.string(), fc.constant(null), fc.array(fc.string(), { maxLength: 3 }));
     const row = fc.dictionary(
       fc.constantFrom(...product.sections.flatMap(({ elements }) => elements.map((one) => one.elementCode))),
@@ -401,7 +402,7 @@ function ofRubbish({ compiled, form }: Rig): void {
       { numRuns: 100 },
     );
   });
-  test("a cell that is missing is asked for where it belongs, or was not needed", () =>
+  test("a missing cell is reported at its field, or was not needed", () =>
     fc.assert(
       fc.property(draws, (draw) => {
         const codes = Object.keys(form);
@@ -416,7 +417,7 @@ function ofRubbish({ compiled, form }: Rig): void {
         const spoilt = { ...form, [code]: rows ? [lacking, ...rows.slice(1)] : lacking };
         const priced = price(compiled, spoilt, facts);
         if ("quote" in priced) return;
-        for (const { path } of priced.fault.fields) {
+        for (const { path } of priced.error.fields) {
           const [, section] = path.split(".");
           assert.ok(
             product.sections.some((one) => one.code === section),

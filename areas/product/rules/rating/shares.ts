@@ -1,13 +1,13 @@
 import { Decimal, type Money, roundMoney, sumMoney, ZERO } from "#platform/kernel/money.ts";
 import type { Row } from "#platform/kernel/expression/frame.ts";
-import { asMoney } from "./rate.ts";
+import { toStorableMoney } from "./rated-rows.ts";
 
 export type Share = { readonly code: string; readonly amount: Money };
 
 const CHIEF = "1";
 
-/** Followers are rounded; the chief takes what is left, so that the shares add up. */
-export function coinsuranceShares(rows: readonly Row[], premium: Money): Share[] {
+/** Followers are rounded; the chief takes the remainder, so that the shares add up. */
+export function computeCoinsuranceShares(rows: readonly Row[], premium: Money): Share[] {
   const shares = rows.map((row) => ({
     code: String(row["coinsCode"] ?? ""),
     isChief: row["coinsRole"] === CHIEF,
@@ -16,12 +16,12 @@ export function coinsuranceShares(rows: readonly Row[], premium: Money): Share[]
   const followers = sumMoney(shares.filter(({ isChief }) => !isChief).map(({ amount }) => amount));
   return shares.map(({ code, isChief, amount }) => ({
     code,
-    amount: isChief ? asMoney(premium.minus(followers), "coinsurance.coinsRate") : amount,
+    amount: isChief ? toStorableMoney(premium.minus(followers), "coinsurance.coinsRate") : amount,
   }));
 }
 
-/** Why the rows are no coinsurance; nothing where they are. */
-export function coinsuranceFault(rows: readonly Row[]): string | undefined {
+/** Returns why the rows are no valid coinsurance, or undefined. */
+export function checkCoinsurance(rows: readonly Row[]): string | undefined {
   if (rows.filter((row) => row["coinsRole"] === CHIEF).length !== 1) return "应有且只有一个主承保人";
   if (!sumMoney(rows.map(rateOf)).eq(WHOLE)) return "共保比例之和应为100%";
   if (rows.some((row) => rateOf(row).lte(0))) return "共保比例应大于0";
@@ -35,8 +35,8 @@ const WHOLE = new Decimal(100);
 const rateOf = (row: Row): Money => (row["coinsRate"] as Money | undefined) ?? ZERO;
 const isPercent = (rate: Money = ZERO): boolean => rate.gte(0) && rate.lte(WHOLE);
 
-/** The last instalment takes what rounding left over. */
-export function instalments(rows: readonly Row[], premium: Money): Share[] {
+/** The last instalment takes the remainder of rounding. */
+export function computeInstalments(rows: readonly Row[], premium: Money): Share[] {
   const parts = rows.map((row) => ({
     code: String(row["payNo"] ?? ""),
     amount: partOf(premium, row["payRatio"], "payPlan.payRatio"),
@@ -44,11 +44,11 @@ export function instalments(rows: readonly Row[], premium: Money): Share[] {
   const earlier = sumMoney(parts.slice(0, -1).map(({ amount }) => amount));
   return parts.map((part, index) =>
     index === parts.length - 1
-      ? { ...part, amount: asMoney(premium.minus(earlier), "payPlan.payRatio") }
+      ? { ...part, amount: toStorableMoney(premium.minus(earlier), "payPlan.payRatio") }
       : part,
   );
 }
 
 function partOf(premium: Money, percent: Row[string], name: string): Money {
-  return asMoney(roundMoney(premium.times((percent as Money | undefined) ?? ZERO).div(100)), name);
+  return toStorableMoney(roundMoney(premium.times((percent as Money | undefined) ?? ZERO).div(100)), name);
 }

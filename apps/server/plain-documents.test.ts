@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { plainDocuments } from "./plain-documents.ts";
+import { openTestProduct, type TestProduct } from "./testing.ts";
+import { addPlainDocuments } from "./testing/plain-documents.ts";
+
+const BRANCH = "32010100";
+/** The branches that see the records of the branch, and two that do not. */
+const above = ["32010100", "32010000", "32000000", "00000000"];
+const elsewhere = ["32050100", "11010100"];
+
+let product: TestProduct;
+let numbers: Map<string, string>;
+
+before(async () => {
+  product = await openTestProduct({ chores: false });
+  const { rows } = await product.admin.query<{ grade_code: string }>(
+    "select grade_code from grade where grade_code in ('PROP001')",
+  );
+  const grades = rows.map(({ grade_code }) => grade_code);
+  for (const comCode of [...above, ...elsewhere]) await plantUser(`B${comCode}`, comCode, grades);
+  await product.admin.query(
+    `insert into grade (grade_code, grade_name, permissions, data_scope, uw_level)
+     select 'LONER', '本人业务', array(select distinct unnest(permissions) from grade), 'ownBusiness', 5`,
+  );
+  for (const userCode of ["LONER1", "LONER2"]) await plantUser(userCode, BRANCH, ["LONER"]);
+  numbers = await addPlainDocuments(product, await product.signIn("LONER1"), "LONER1");
+});
+after(() => product.close());
+
+async function plantUser(userCode: string, comCode: string, grades: readonly string[]): Promise<void> {
+  await product.admin.query(
+    `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways)
+     values ($1, $1, '矩阵', $1 || '@example.com', $1, 'x', '{PWD}')`,
+    [userCode],
+  );
+  await product.admin.query("insert into user_company values ($1, $2, $3, true)", [
+    userCode,
+    comCode,
+    grades,
+  ]);
+}
+
+for (const { document, calls } of plainDocuments) {
+  const { name, lifecycle } = document;
+  /** Every call about one document, with the code that it answers for the user. */
+  const codesFor = async (userCode: string): Promise<Record<string, string>> => {
+    const businessNo = numbers.get(name) ?? "";
+    const token = await product.signIn(userCode);
+    const about = { businessNo, version: 99 };
+    const answers: [string, string][] = [
+      ["find", (await product.ask(calls.find, { businessNo }, { token })).code],
+      ["edit", (await product.ask(calls.edit, { ...about, form: {} }, { token })).code],
+    ];
+    for (const [event, call] of Object.entries(calls.steps))
+      answers.push([event, (await product.ask(call, { ...about, input: {} }, { token })).code]);
+    return Object.fromEntries(answers);
+  };
+  const all = (find: string, change: string) =>
+    Object.fromEntries(
+      ["find", "edit", ...Object.keys(calls.steps)].map((call) => [call, call === "find" ? find : change]),
+    );
+
+  for (const comCode of above)
+    test(`${name}: a user of ${comCode} reads it, and changes only the version that stands`, async () => {
+      assert.deepEqual(await codesFor(`B${comCode}`), all("0000", "DOC001"));
+    });
+
+  for (const comCode of elsewhere)
+    test(`${name}: for a user of ${comCode} it does not exist`, async () => {
+      assert.deepEqual(await codesFor(`B${comCode}`), all("DOC003", "DOC003"));
+    });
+
+  test(`${name}: a colleague who sees only own business is told that it does not exist`, async () => {
+    assert.deepEqual(await codesFor("LONER2"), all("DOC003", "DOC003"));
+    assert.equal((await codesFor("LONER1"))["find"], "0000");
+  });
+
+  test(`${name}: every step that a user may take is a transition of its lifecycle, and every effect has a state`, () => {
+    const events = new Set(lifecycle.transitions.map(({ event }) => event));
+    assert.deepEqual(
+      Object.keys(calls.steps).filter((event) => !events.has(event)),
+      [],
+    );
+  });
+}

@@ -1,0 +1,81 @@
+import { countReading, readKnowledge } from "#areas/knowledge/contract.ts";
+import { callsIn } from "#platform/documents/document-calls.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { plainDocuments } from "../plain-documents.ts";
+import type { TestProduct } from "../testing.ts";
+import type { Plants } from "./policy-plants.ts";
+
+/** Calls about one plain document or article: plain-documents.test.ts asks for each of them. */
+export const plainDocumentCalls: ReadonlySet<Call> = new Set([
+  ...plainDocuments.flatMap(({ calls }) => callsIn(calls)),
+  readKnowledge,
+  countReading,
+]);
+
+/** A content without mistakes of each plain document; the user looks after it. */
+export const sampleForms: Readonly<Record<string, (userCode: string) => FilledForm>> = {
+  knowledge: (ownerCode) => ({
+    article: { title: "高血压", category: "01", ownerCode },
+    part: [{ text: "收缩压持续偏高" }],
+  }),
+  opportunity: (ownerCode) => ({
+    customer: { customerName: "示例电子制造有限公司" },
+    base: { source: "01", ownerCode },
+    plan: { nextFollowUp: "2099-03-01" },
+  }),
+  opportunityTask: (ownerCode) => ({
+    task: { busOppNo: "SJ20250301000012", ownerCode, dueDate: "2099-03-01" },
+  }),
+};
+
+type Form = Parameters<TestProduct["ask"]>[1] extends { form: infer F } ? F : never;
+
+/** One of each, entered by the user; the numbers by the name of the definition. */
+export async function addPlainDocuments(
+  product: Pick<TestProduct, "ask">,
+  token: string,
+  userCode: string,
+): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const { document, calls } of plainDocuments) {
+    const form = sampleForms[document.name]?.(userCode) as Form;
+    const added = await product.ask(calls.add, { form }, { token });
+    if (added.code !== "0000") throw new Error(`${document.name}: ${JSON.stringify(added)}`);
+    numbers.set(document.name, added.data.businessNo);
+  }
+  return numbers;
+}
+
+/** A break for each check that a definition brings along. */
+export const plainDocumentPlants: Plants = {
+  "a knowledge version of a branch that does not exist": {
+    plant: "update knowledge_version set com_code = '99999999'",
+    found: "owner.knowledge_version.company",
+  },
+  ...Object.fromEntries(
+    plainDocuments.flatMap(({ document: { name, table, number } }) => {
+      const plants: readonly (readonly [title: string, plant: string, found: string])[] = [
+        [
+          "of a branch that does not exist",
+          `update ${table} set com_code = '99999999'`,
+          `owner.${table}.company`,
+        ],
+        [
+          "moved to another branch by hand",
+          `update ${table} set com_code = '31010100'`,
+          `owner.${table}.moved`,
+        ],
+        ["altered by hand", `update ${table} set version = version + 1`, `owner.${table}.altered`],
+        ["taken away by hand", `delete from ${table}`, `owner.${table}.vanished`],
+        [
+          "with a trail of no document",
+          `update document_trail set business_no = business_no || '9' where business_no like '${number.format.prefix}%'`,
+          `${name}.trail.orphan`,
+        ],
+        ["in a state that no step led to", `update ${table} set status = '9'`, `${name}.trail.last`],
+      ];
+      return plants.map(([title, plant, found]) => [`a ${name} ${title}`, { plant, found }]);
+    }),
+  ),
+};

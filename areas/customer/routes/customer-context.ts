@@ -1,0 +1,95 @@
+import { listCompanyNames } from "#areas/company/questions.ts";
+import { isCompletePath, createCodeTreeCache, codePath } from "#areas/dictionary/questions.ts";
+import { peopleNamed } from "#areas/identity/questions.ts";
+import type { Vocabulary } from "#platform/forms/check-form.ts";
+import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { CustomerInfo, Suspect } from "../contract/shapes.ts";
+import { CUSTOMER_LISTS } from "../rules/customer-form.ts";
+import type { NormalizedFields } from "../rules/customer-fields.ts";
+import { findSuspectMatch } from "../rules/suspects.ts";
+import { listSimilarCustomers, type StoredCustomer } from "../store/customer-records.ts";
+import { listJudgements } from "../store/risk-trail.ts";
+
+/** A longer list would not help the clerk. */
+const MAX_SUSPECTS = 20;
+
+type ComparedFields = Pick<
+  NormalizedFields,
+  "customerName" | "certificateType" | "certificateNo" | "mobile" | "birthDate"
+>;
+
+export type CustomerContext = ReturnType<typeof createCustomerContext>;
+
+/** Look-ups that several customer calls share. */
+export function createCustomerContext() {
+  const treesOf = createCodeTreeCache();
+  return {
+    async vocabulary(reader: Reader): Promise<Vocabulary> {
+      const trees = await treesOf(reader, CUSTOMER_LISTS);
+      return {
+        has: (name, code) => trees.get(name)?.codes.has(code) ?? false,
+        isComplete: (name, codes) => {
+          const tree = trees.get(name);
+          return tree !== undefined && isCompletePath(tree, codes);
+        },
+      };
+    },
+
+    /** Possible duplicates in the reader's branch and below; certain ones come first. */
+    async suspects(reader: Reader, fields: ComparedFields, exceptId?: string): Promise<Suspect[]> {
+      const { certificateNo } = fields;
+      const found = await listSimilarCustomers(reader, {
+        ...fields,
+        certificateNumbers: identityNumberVariants(certificateNo),
+        limit: MAX_SUSPECTS,
+      });
+      const candidates = found.filter(({ customerId }) => customerId !== exceptId);
+      const names = await namesOf(reader, candidates);
+      return candidates
+        .flatMap(({ birthDate, ...candidate }) => {
+          const agrees = findSuspectMatch(fields, { ...candidate, birthDate });
+          const comCodeName = names.get(candidate.comCode) ?? candidate.comCode;
+          return agrees ? [{ ...candidate, comCodeName, agrees }] : [];
+        })
+        .toSorted((left, right) => rank(left) - rank(right));
+    },
+
+    async answer(reader: Reader, customer: StoredCustomer): Promise<CustomerInfo> {
+      const trees = await treesOf(reader, CUSTOMER_LISTS);
+      const names = await namesOf(reader, [customer]);
+      const nameOf = await peopleNamed(reader, [customer.inputBy, customer.changedBy]);
+      const { inputBy, changedBy, customerType, ...rest } = customer;
+      return {
+        ...rest,
+        customerType: customerType === "1" ? "1" : "2",
+        industry: codePath(trees.get("Industry"), customer.industry),
+        occupation: codePath(trees.get("Occupation"), customer.occupation),
+        region: codePath(trees.get("Region"), customer.region),
+        comCodeName: names.get(customer.comCode) ?? customer.comCode,
+        inputName: inputBy === "" ? "" : nameOf(inputBy).userName,
+        changedName: changedBy === "" ? "" : nameOf(changedBy).userName,
+      };
+    },
+
+    async trail(reader: Reader, customerId: string) {
+      const judgements = await listJudgements(reader, customerId);
+      const nameOf = await peopleNamed(
+        reader,
+        judgements.map(({ userCode }) => userCode),
+      );
+      return judgements.map((judgement) => ({ ...judgement, ...nameOf(judgement.userCode) }));
+    },
+  };
+}
+
+const ranks = { certificate: 0, mobile: 1, birth: 2 } as const;
+
+function rank({ agrees }: Suspect): number {
+  return ranks[agrees];
+}
+
+async function namesOf(reader: Reader, rows: readonly { comCode: string }[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  return listCompanyNames(reader, [...new Set(rows.map(({ comCode }) => comCode))]);
+}

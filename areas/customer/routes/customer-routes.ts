@@ -1,0 +1,57 @@
+import { createCodeTreeCache, codePath } from "#areas/dictionary/questions.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import { isOutside } from "#platform/server/actor.ts";
+import { listEntries } from "#platform/search/server/search-store.ts";
+import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
+import type { Services } from "#platform/server/services.ts";
+import { queryCustomer } from "../contract/customer-search.ts";
+import { createCustomerContext } from "./customer-context.ts";
+import { savingRoutes } from "./saving.ts";
+import { customerInfoRoutes } from "./customer-info.ts";
+import { riskRoutes } from "./risk.ts";
+import { CUSTOMER_KIND } from "../rules/search-entry.ts";
+import { filterNamedInFull, toVisibleCustomer } from "../rules/outside-view.ts";
+import { listBestMatches } from "../store/customer-queries.ts";
+
+const MAX_CUSTOMERS = 20;
+/** The best matches are chosen among this many of the latest search entries. */
+const MAX_ENTRIES = 200;
+
+export function customerRoutes(services: Services): Route[] {
+  const context = createCustomerContext();
+  return [
+    ...searchRoutes(),
+    ...customerInfoRoutes(services, context),
+    ...savingRoutes(services, context),
+    ...riskRoutes(services, context),
+  ];
+}
+
+function searchRoutes(): Route[] {
+  const treesOf = createCodeTreeCache();
+  return [
+    handle(queryCustomer, async ({ input: { keyword }, actor, reference, inScope }) => {
+      const questions = toTermQueries(keyword).filter(({ by }) => by !== "tail");
+      const criteria = { kinds: [CUSTOMER_KIND], ownKinds: [], questions, maxEntries: MAX_ENTRIES };
+      const { matches, visible } = await inScope(async (reader) => {
+        const entries = await listEntries(reader, criteria);
+        const ids = entries.map(({ key }) => key);
+        const name = normalizeName(keyword);
+        const found = await listBestMatches(reader, { ids, name, limit: MAX_CUSTOMERS + 1 });
+        return {
+          matches: found,
+          visible: isOutside(actor) ? filterNamedInFull(found, entries, keyword) : found,
+        };
+      });
+      const trees = await treesOf(reference, ["Industry", "Occupation", "Region"]);
+      const list = visible.slice(0, MAX_CUSTOMERS).map((customer) => ({
+        ...toVisibleCustomer(customer, isOutside(actor)),
+        birthDate: customer.birthDate ?? "",
+        industry: codePath(trees.get("Industry"), customer.industry),
+        occupation: codePath(trees.get("Occupation"), customer.occupation),
+        region: codePath(trees.get("Region"), customer.region),
+      }));
+      return { list, hasMore: list.length < matches.length };
+    }),
+  ];
+}

@@ -1,0 +1,62 @@
+import { rightsOf } from "#areas/identity/questions.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { isOutside } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { addCustomer, editCustomer } from "../contract/customer-record.ts";
+import { customerRefusals } from "../contract/refusals.ts";
+import { changeCustomerRisk } from "../contract/risk.ts";
+import { existingCustomerForm, newCustomerForm } from "../rules/customer-form.ts";
+import { formatCustomerId } from "../rules/customer-id.ts";
+import { isRisky, isSameParty } from "../rules/risk.ts";
+import { toAuditNote } from "../rules/audit-note.ts";
+import { findCertificateRisk } from "../store/customer-queries.ts";
+import { insertCustomer, lockCustomer, updateCustomer } from "../store/customer-records.ts";
+import { insertJudgement } from "../store/risk-trail.ts";
+import type { CustomerContext } from "./customer-context.ts";
+import { createFieldAcceptance } from "./field-acceptance.ts";
+
+const { customerMissing, customerChanged, customerTypeFixed, riskyFixed, partyFixed } = customerRefusals;
+const LOWEST_GRADE = "1";
+
+export function savingRoutes({ now, serials }: Services, context: CustomerContext): Route[] {
+  const acceptFields = createFieldAcceptance(context, () => todayInShanghai(now()));
+  return [
+    handle(addCustomer, async ({ input, actor, tx, note, raise }) => {
+      const fields = await acceptFields(tx, { ...input, form: newCustomerForm });
+      const customerId = formatCustomerId(fields.customerType, await serials.next("customerId"));
+      const risk = await findCertificateRisk(tx, { ...fields, name: fields.customerName });
+      const { comCode, userCode } = actor;
+      const identity = { customerId, comCode, customerRiskGrade: risk?.grade ?? LOWEST_GRADE };
+      const inserted = await insertCustomer(tx, { ...identity, fields, inputBy: userCode, now: now() });
+      const reason = risk ? "新建客户，沿用其他机构对该证件的评定" : "新建客户";
+      await insertJudgement(tx, { ...identity, blacklistFlag: "0", userCode, reason });
+      note(toAuditNote(null, inserted));
+      raise({ topic: "customerChanged", payload: { customerId } });
+      return { customerId, version: inserted.version };
+    }),
+
+    handle(editCustomer, async ({ input, actor, tx, note, raise, refuse }) => {
+      const { customerId, customer } = input;
+      const stored = await lockCustomer(tx, customerId);
+      if (!stored) return refuse(customerMissing);
+      if (stored.version !== input.version) return refuse(customerChanged);
+      if (stored.customerType !== customer.customerType)
+        return refuse(customerTypeFixed, {
+          fields: [{ path: "customer.customerType", message: "不能修改" }],
+        });
+      const fields = await acceptFields(tx, { ...input, form: existingCustomerForm, stored });
+      if (!isSameParty(stored, fields)) {
+        // Outside users are refused for every customer: refusing only risky customers would reveal who is risky.
+        if (isOutside(actor)) return refuse(partyFixed);
+        const rights = await rightsOf(tx, actor);
+        if (isRisky(stored) && !rights.has(changeCustomerRisk.permission)) return refuse(riskyFixed);
+      }
+      const change = { fields, changedBy: actor.userCode, now: now() };
+      const changed = await updateCustomer(tx, customerId, change);
+      note(toAuditNote(stored, changed));
+      raise({ topic: "customerChanged", payload: { customerId } });
+      return { customerId, version: changed.version };
+    }),
+  ];
+}

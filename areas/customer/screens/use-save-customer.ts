@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import { type ApiError, toApiError } from "#platform/web/api-error.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { addCustomer, editCustomer, findSuspects } from "../contract/customer-record.ts";
+import { customerRefusals } from "../contract/refusals.ts";
+import type { CustomerFields, Suspect } from "../contract/shapes.ts";
+
+export type CustomerVersion = { readonly customerId: string; readonly version: number };
+type SaveAnswer = AnswerOf<typeof addCustomer>;
+
+const SUSPECT_REFUSALS: ReadonlySet<string> = new Set([
+  customerRefusals.certificateTaken.code,
+  customerRefusals.suspectsUnconfirmed.code,
+]);
+
+/** Saves a new or existing customer. Suspects are fetched when the server refuses because of them. */
+export function useSaveCustomer(
+  existing: CustomerVersion | undefined,
+  onSaved: (answer: SaveAnswer) => void,
+) {
+  const add = useChange(addCustomer);
+  const edit = useChange(editCustomer);
+  const [suspects, setSuspects] = useState<readonly Suspect[]>([]);
+  const [error, setError] = useState<ApiError>();
+
+  async function handleRefusal(caught: ApiError, customer: CustomerFields): Promise<void> {
+    setError(caught);
+    if (!SUSPECT_REFUSALS.has(caught.code)) return;
+    try {
+      const { list } = await callApi(findSuspects, { customer });
+      setSuspects(list.filter(({ customerId }) => customerId !== existing?.customerId));
+    } catch (fetchError) {
+      setError(toApiError(fetchError));
+    }
+  }
+
+  return {
+    isPending: add.isPending || edit.isPending,
+    error,
+    suspects,
+    clear: (): void => {
+      setError(undefined);
+      setSuspects([]);
+    },
+    async save(customer: CustomerFields, confirmedIds: string[]): Promise<void> {
+      setError(undefined);
+      setSuspects([]);
+      try {
+        const saved = existing
+          ? await edit.mutateAsync({ ...existing, customer, confirmedIds })
+          : await add.mutateAsync({ customer, confirmedIds });
+        onSaved(saved);
+      } catch (caught) {
+        await handleRefusal(toApiError(caught), customer);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import type { ChartBars } from "./figure-queries.ts";
+
+type LateBarsProps = { bars: ChartBars; isDays: boolean };
+type Drawing = { draw: (bars: LateBarsProps) => void; close: () => void };
+
+/** Loads and draws the chart once it is visible and the browser is idle. The table beside it holds the same data. */
+export function LazyBarChart({ bars, isDays }: LateBarsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    let opened: Drawing | undefined;
+    let isUnmounted = false;
+    const open = async (): Promise<void> => {
+      const { openBarChart } = await import("./bar-chart.ts");
+      if (isUnmounted) return;
+      opened = openBarChart(element);
+      setDrawing(opened);
+    };
+    const cancel = onceVisible(element, () => void open().catch(() => setFailed(true)));
+    return () => {
+      isUnmounted = true;
+      cancel();
+      opened?.close();
+      setDrawing(undefined);
+    };
+  }, []);
+  useEffect(() => drawing?.draw({ bars, isDays }), [drawing, bars, isDays]);
+
+  return (
+    <div className="chart-picture">
+      <div ref={container} aria-hidden="true" />
+      {hasFailed && <p className="dashboard-none">图形未能加载，数据见旁边的表格</p>}
+    </div>
+  );
+}
+
+function onceVisible(element: Element, callback: () => void): () => void {
+  let idle = 0;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    idle = requestIdleCallback(callback, { timeout: 2000 });
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    cancelIdleCallback(idle);
+  };
+}

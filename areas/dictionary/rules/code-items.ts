@@ -1,0 +1,44 @@
+import type { CodeItem, CodeNode } from "../contract.ts";
+
+export const REGION_UNLIMITED = "999999";
+export const MAINLAND_CHINA = "0000000";
+
+export function toTree(items: readonly CodeItem[]): CodeNode[] {
+  const nodes = new Map(items.map((item) => [item.code, { ...item, children: [] as CodeNode[] }]));
+  const tops: CodeNode[] = [];
+  for (const node of nodes.values()) (nodes.get(node.upperCode)?.children ?? tops).push(node);
+  return tops;
+}
+
+/** For a type whose upper codes name items of another type: no item has children. */
+export function toFlatTree(items: readonly CodeItem[]): CodeNode[] {
+  return items.map((item) => ({ ...item, children: [] }));
+}
+
+/** The line from the top down to the item itself. A cycle, which no valid dictionary has, ends the walk. */
+export function ancestorsAndSelf(items: readonly CodeItem[], code: string): CodeItem[] {
+  const byCode = new Map(items.map((item) => [item.code, item]));
+  const line: CodeItem[] = [];
+  for (let item = byCode.get(code); item && !line.includes(item); item = byCode.get(item.upperCode))
+    line.unshift(item);
+  return line;
+}
+
+type Searchable = Pick<CodeItem, "code" | "value" | "pinyin" | "initials">;
+
+/** Searches by Chinese name, code, full pinyin or initials. Items that start with the text come before items that contain it. */
+export function searchItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
+  const needle = typed.trim().toLowerCase().replaceAll(" ", "").replaceAll("ü", "v");
+  if (needle === "") return [...items];
+  const searchTexts = (item: Item) => [
+    item.value.toLowerCase(),
+    item.code.toLowerCase(),
+    item.initials,
+    item.pinyin,
+  ];
+  const starting = items.filter((item) => searchTexts(item).some((text) => text.startsWith(needle)));
+  const containing = items.filter(
+    (item) => !starting.includes(item) && searchTexts(item).some((text) => text.includes(needle)),
+  );
+  return [...starting, ...containing];
+}

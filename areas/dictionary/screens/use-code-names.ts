@@ -1,0 +1,7 @@
+import { useLabels } from "./use-labels.ts";
+
+/** Returns a function that gives the name of a code of one dictionary. */
+export function useCodeNames(codeType: string): (code: string) => string {
+  const labelOf = useLabels([codeType]);
+  return (code) => labelOf(codeType, code);
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import { isCompanyUnder } from "#areas/company/questions.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import {
+  addUser,
+  administrationRefusals,
+  editUser,
+  queryUser,
+  resetPassword,
+  setUserStatus,
+  unlockUser,
+} from "../contract/administration.ts";
+import { isAbove, temporaryPassword } from "../rules/granting.ts";
+import {
+  type Account,
+  allGrades,
+  findAccount,
+  insertAccount,
+  insertPlace,
+  isHeldBack,
+  placesOf,
+  unlockAccount,
+  updateAccount,
+} from "../store/administration.ts";
+import { isMobileTaken } from "../store/people.ts";
+
+const r = administrationRefusals;
+const PASSWORD_LETTERS = 14;
+
+/** Accounts as the system administrator keeps them: no right is given here. */
+export function administrationRoutes(): Route[] {
+  return [...openingRoutes(), ...changingRoutes()];
+}
+
+function openingRoutes(): Route[] {
+  return [
+    handle(queryUser, async ({ input: { userCode }, actor, reference, refuse }) => {
+      const account = await findAccount(reference, userCode);
+      if (!account) return refuse(r.userMissing, { values: { userCode } });
+      const places = await placesOf(reference, userCode);
+      const grades = await allGrades(reference);
+      const nameOf = new Map(grades.map(({ gradeCode, gradeName }) => [gradeCode, gradeName]));
+      const companies = places.map((place) => ({
+        ...place,
+        gradeNames: place.gradeCodes.map((code) => nameOf.get(code) ?? code),
+      }));
+      return { ...(await answerOf(reference, account, actor)), companies };
+    }),
+
+    handle(addUser, async ({ input, actor, tx, note, refuse }) => {
+      const { userCode, comCode } = input;
+      if (!(await isCompanyUnder(tx, comCode, "")))
+        return refuse(r.companyClosed, {
+          values: { comCode },
+          fields: [{ path: "comCode", message: "请重新选择" }],
+        });
+      if (await isMobileTaken(tx, input.mobile, userCode))
+        return refuse(r.mobileShared, { fields: [{ path: "mobile", message: "已被使用" }] });
+      const { password, passwordHash } = await newPassword();
+      if (!(await insertAccount(tx, { ...input, passwordHash })))
+        return refuse(r.userTaken, {
+          values: { userCode },
+          fields: [{ path: "userCode", message: "已被使用" }],
+        });
+      await insertPlace(tx, { userCode, comCode }, { gradeCodes: [], isDefault: true });
+      const account = await findAccount(tx, userCode);
+      if (!account) return refuse(r.userTaken, { values: { userCode } });
+      note({ subject: userCode, comCode, change: { before: null, after: { ...account, comCode } } });
+      return { ...(await answerOf(tx, account, actor)), temporaryPassword: password };
+    }),
+  ];
+}
+
+function changingRoutes(): Route[] {
+  return [
+    handle(editUser, async ({ input, actor, tx, note, refuse }) => {
+      const { userCode, userName, email, mobile, loginWays } = input;
+      const before = await lockedAccount(tx, userCode, actor);
+      if (await isMobileTaken(tx, mobile, userCode))
+        return refuse(r.mobileShared, { fields: [{ path: "mobile", message: "已被使用" }] });
+      const after = await updateAccount(tx, input, { userName, email, mobile, loginWays });
+      if (!after) return refuse(r.userChanged);
+      note({
+        subject: userCode,
+        comCode: await homeOf(tx, userCode, actor.comCode),
+        change: { before, after },
+      });
+      return answerOf(tx, after, actor);
+    }),
+
+    handle(setUserStatus, async ({ input, actor, tx, note, refuse }) => {
+      const { userCode, validStatus, reason } = input;
+      const before = await lockedAccount(tx, userCode, actor);
+      if (before.validStatus === validStatus) return refuse(r.statusAlready);
+      const after = await updateAccount(tx, input, { validStatus });
+      if (!after) return refuse(r.userChanged);
+      const comCode = await homeOf(tx, userCode, actor.comCode);
+      note({ subject: userCode, comCode, change: { before, after, reason } });
+      return answerOf(tx, after, actor);
+    }),
+
+    handle(resetPassword, async ({ input, actor, tx, note, refuse }) => {
+      const { userCode, reason } = input;
+      const before = await lockedAccount(tx, userCode, actor);
+      const { password, passwordHash } = await newPassword();
+      const after = await updateAccount(tx, input, { passwordHash });
+      if (!after) return refuse(r.userChanged);
+      const comCode = await homeOf(tx, userCode, actor.comCode);
+      note({ subject: userCode, comCode, change: { before, after, passwordReset: reason } });
+      return { ...(await answerOf(tx, after, actor)), temporaryPassword: password };
+    }),
+
+    handle(unlockUser, async ({ input: { userCode }, actor, tx, note, refuse }) => {
+      const account = await lockedAccount(tx, userCode, actor);
+      if (!(await unlockAccount(tx, userCode))) return refuse(r.notLocked);
+      const comCode = await homeOf(tx, userCode, actor.comCode);
+      note({ subject: userCode, comCode, change: { before: account, after: account, unlocked: userCode } });
+      return answerOf(tx, account, actor);
+    }),
+  ];
+}
+
+async function newPassword(): Promise<{ password: string; passwordHash: string }> {
+  const password = temporaryPassword(randomBytes(PASSWORD_LETTERS));
+  return { password, passwordHash: await hash(password) };
+}
+
+/** The one place that says whose account somebody may keep: of another, and of nobody above him. */
+async function lockedAccount(tx: Tx, userCode: string, actor: Actor): Promise<Account> {
+  if (userCode === actor.userCode) throw new Refusal(r.ownAccount);
+  const account = await findAccount(tx, userCode);
+  if (!account) throw new Refusal(r.userMissing, { values: { userCode } });
+  if (isAbove(await placesOf(tx, userCode), actor.gradeCodes)) throw new Refusal(r.postApart);
+  return account;
+}
+
+async function answerOf(reader: Reader, account: Account, actor: Actor) {
+  const { userCode } = account;
+  return {
+    ...account,
+    loginWays: [...account.loginWays],
+    isLocked: await isHeldBack(reader, userCode),
+    isOwn: userCode === actor.userCode,
+    isAbove: isAbove(await placesOf(reader, userCode), actor.gradeCodes),
+  };
+}
+
+/** Whose trail it is in; of somebody without a branch, that of whoever did it. */
+async function homeOf(tx: Tx, userCode: string, otherwise: string): Promise<string> {
+  const [home] = await placesOf(tx, userCode);
+  return home?.comCode ?? otherwise;
+}

@@ -1,0 +1,32 @@
+import { copyText } from "#platform/web/copy-text.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { Dialog } from "#platform/ui/dialog.tsx";
+
+type NewPasswordProps = { userCode: string; password: string; onClose: () => void };
+
+/** Shown this once: the server keeps no more than its hash. */
+export function NewPassword({ userCode, password, onClose }: NewPasswordProps) {
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(password);
+    notices.tell(isCopied ? "临时密码已复制" : "浏览器不允许复制，请手工抄录", isCopied ? "good" : "warning");
+  };
+  return (
+    <Dialog title="临时密码" onClose={onClose}>
+      <p>
+        用户 <code>{userCode}</code> 的临时密码只显示这一次，请当面或通过安全渠道告知本人。该密码 24
+        小时内有效，只能用来设置新密码，本人首次登录时会被要求修改。
+      </p>
+      <p className="admin-password">
+        <output aria-label="临时密码">{password}</output>
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={() => void copy()}>
+          复制
+        </button>
+        <button type="button" className="button primary" onClick={onClose}>
+          已告知，关闭
+        </button>
+      </div>
+    </Dialog>
+  );
+}

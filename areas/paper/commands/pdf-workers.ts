@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { openPapers } from "#platform/papers/server/papers.ts";
+import type { Services } from "#platform/server/services.ts";
+
+const LONGEST_MS = 300_000;
+
+/** The presses of all papers; no process is there while nothing is printed. */
+export function openPdfWorkers(): Services["papers"] & { close(): Promise<void> } {
+  const templates = join(import.meta.dirname, "../templates");
+  const short = openPapers({ templates });
+  const long = openPapers({ templates, processes: 1, maxMs: LONGEST_MS });
+  return {
+    short,
+    long,
+    close: async () => {
+      await Promise.all([short.close(), long.close()]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { peopleNamed } from "#areas/identity/questions.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Paper } from "../contract.ts";
+import type { Edition } from "../questions/editions.ts";
+import { kindName, paperFileName } from "../rules/kinds.ts";
+import type { StoredPaper } from "../store.ts";
+
+/** As whoever asks sees them. */
+export async function toPaperViews(
+  reader: Reader,
+  stored: readonly StoredPaper[],
+  { key }: Edition,
+): Promise<Paper[]> {
+  const nameOf = await peopleNamed(
+    reader,
+    stored.map(({ madeBy }) => madeBy),
+  );
+  return stored.map((paper) => ({
+    ...paper,
+    kindName: kindName(paper.kind),
+    fileName: paperFileName(paper),
+    isCurrent:
+      paper.transactionVersion === key.transactionVersion && paper.templateVersion === key.templateVersion,
+    madeByName: nameOf(paper.madeBy).userName,
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Happening, PolicyFurther } from "#areas/policy/screens/further.ts";
+import { papersHref } from "#areas/policy/screens/policy-places.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import { type Paper, queryPaperList } from "../contract.ts";
+
+/** What was printed of a policy, in its timeline; its papers have a page of their own. */
+export const papersOfPolicy: PolicyFurther = {
+  happenings: (policyNo) => ({
+    queryKey: ["paper", "happenings", policyNo],
+    queryFn: async ({ signal }) =>
+      (await callApi(queryPaperList, { policyNo }, { signal })).list.map(paperEvent),
+  }),
+};
+
+export function paperEvent({ paperId, policyNo, ...paper }: Paper): Happening {
+  return {
+    at: paper.madeAt,
+    kind: "paper",
+    title: `出具${paper.kindName}`,
+    who: paper.madeByName,
+    notes: [`第 ${paper.transactionVersion} 笔交易`, `共 ${paper.pages} 页`],
+    href: papersHref(policyNo, paperId),
+  };
+}

@@ -1,0 +1,38 @@
+import { issueNumber, permitted } from "#areas/document/commands.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { paymentLifecycle } from "../lifecycle.ts";
+import type { Payment } from "../rules/payment.ts";
+import { findPayment, insertPayment, isTransferKnown, partsOf } from "../store/payment.ts";
+import type { StepResult, StepContext } from "./payment.ts";
+import { followStep } from "./payment.ts";
+
+export type Transfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason"> & {
+  readonly paidAt: Date;
+};
+
+/** Money beside what settled or ended a payment, as one of its own; undefined where this transfer is booked. */
+export async function receiveSeparately(
+  stepping: StepContext,
+  meantFor: Payment,
+  came: Transfer,
+): Promise<StepResult | undefined> {
+  const { tx, services } = stepping.work;
+  const { paymentNo: receiptOf, comCode, paymentMethod, payerName, payerCertificateNo, begunBy } = meantFor;
+  if (await isTransferKnown(tx, receiptOf, came.tradeNo)) return undefined;
+  const nothing = { state: NO_STATE, roles: new Set(["channel"] as const), checkGuard: () => undefined };
+  const { to, effects: then } = permitted(decideTransition(paymentLifecycle, "receiveApart", nothing));
+  const now = services.now();
+  const paymentNo = await issueNumber(services, "paymentNo", { day: todayInShanghai(now) });
+  const payer = { paymentMethod, payerName, payerCertificateNo, begunBy };
+  const when = { begunAt: now, expiresAt: now, apart: { receiptOf, endedAt: now } };
+  await insertPayment(
+    tx,
+    { paymentNo, comCode, paymentStatus: to, ...payer, ...came, ...when },
+    await partsOf(tx, receiptOf),
+  );
+  const payment = await findPayment(tx, paymentNo);
+  assert(payment, "it was just written");
+  return { payment, notes: await followStep(stepping, payment, then) };
+}

@@ -1,0 +1,51 @@
+import type { Happening } from "#areas/policy/screens/further.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import type { queryPolicyPayments } from "../contract/policy-payments.ts";
+
+export type Money = AnswerOf<typeof queryPolicyPayments>;
+type MoneyFacts = Pick<Money, "payments" | "entries">;
+
+/** What came to nothing is in no book: failed, cancelled, expired. */
+const CAME_TO_NOTHING: ReadonlySet<string> = new Set(["4", "5", "6"]);
+
+/** Every entry in the books, and what became of each attempt that brought nothing. */
+export function moneyEvents({ payments, entries }: MoneyFacts): Happening[] {
+  const byMethod = new Map(payments.map((one) => [one.paymentNo, one.paymentMethod]));
+  const booked = entries.map(({ kindName, recordedAt, recordedName, paymentNo, charged, received }) => {
+    const method = byMethod.get(paymentNo);
+    const isReceipt = received !== "0.00";
+    return {
+      at: recordedAt,
+      kind: "money" as const,
+      title: isReceipt ? kindName : `${kindName}应收`,
+      who: recordedName,
+      amount: isReceipt ? received : charged,
+      ...(isReceipt && method !== undefined && { codes: [{ codeType: "PaymentMethod", code: method }] }),
+      notes: paymentNo === "" ? [] : [paymentNo],
+    };
+  });
+  return [...booked.toReversed(), ...payments.flatMap(attemptHappenings).toReversed()];
+}
+
+function attemptHappenings(payment: Money["payments"][number]): Happening[] {
+  const { paymentNo, paymentMethod, paymentStatus, begunAt, begunName, endedAt, amount, reason } = payment;
+  const begun: Happening = {
+    at: begunAt,
+    kind: "money",
+    title: "发起缴费",
+    who: begunName,
+    amount,
+    codes: [{ codeType: "PaymentMethod", code: paymentMethod }],
+    notes: [paymentNo],
+  };
+  if (endedAt === null || !CAME_TO_NOTHING.has(paymentStatus)) return [begun];
+  const ended: Happening = {
+    at: endedAt,
+    kind: "money",
+    title: "缴费结束",
+    who: "",
+    codes: [{ codeType: "PaymentStatus", code: paymentStatus }],
+    notes: [reason, paymentNo].filter((note) => note !== ""),
+  };
+  return [begun, ended];
+}

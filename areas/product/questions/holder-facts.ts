@@ -1,0 +1,18 @@
+import { findInsuredYears } from "#areas/customer/questions.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { holderCertificateOf, startDateOf, textIn } from "../rules/form-cells.ts";
+
+/** Finds the facts beyond a form. Later areas supply some of them. */
+export type FindFacts = (reader: Reader, form: FilledForm) => Promise<Record<string, string>>;
+
+/** Finds the facts about the holder that the form names. */
+export async function findHolderFacts(reader: Reader, form: FilledForm): Promise<Record<string, string>> {
+  const [holder, startDate] = [holderCertificateOf(form), startDateOf(form)];
+  if (!holder || startDate === undefined) return {};
+  const years = await findInsuredYears(reader, holder, {
+    riskCode: textIn(form, "base", "riskCode"),
+    on: startDate,
+  });
+  return years === undefined ? {} : { yearsWithUs: String(years) };
+}

@@ -1,0 +1,35 @@
+export type ReportError = (place: string, fault: string) => void;
+/** The codes of the dictionaries that a product may name. */
+export type ReferenceCodes = {
+  readonly dictionaries: ReadonlySet<string>;
+  readonly limits: ReadonlySet<string>;
+  readonly deductibles: ReadonlySet<string>;
+  readonly currencies: ReadonlySet<string>;
+};
+
+/** Reports each repeated code at its later occurrence. */
+export function reportDuplicates(
+  codes: readonly string[],
+  placeOf: (code: string) => string,
+  report: ReportError,
+): void {
+  const seen = new Set<string>();
+  for (const code of codes) {
+    if (seen.has(code)) report(placeOf(code), "代码重复");
+    seen.add(code);
+  }
+}
+
+export function reportUnknown(
+  codes: readonly string[],
+  knownCodes: ReadonlySet<string>,
+  message: (code: string) => string,
+  report: (message: string) => void,
+): void {
+  for (const code of codes) if (!knownCodes.has(code)) report(message(code));
+}
+
+/** Lists the placeholder names of a text, which are written {name}. */
+export function listPlaceholders(text: string): string[] {
+  return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+}

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import type { FormulaNames } from "#platform/kernel/expression/frame.ts";
+import { FormCheck, type FormCheckData, type FormSection, Section } from "#platform/forms/definition.ts";
+import { ProductFileError, parsePart } from "./product-file-error.ts";
+import { Authority } from "./product-shape.ts";
+import { Changes, Rating, type RatingData, ShortRateTable, type ShortRateData } from "./rating-shape.ts";
+
+/** A shared check applies to the products that have all its sections. */
+const SharedCheck = z.strictObject({ ...FormCheck.shape, sections: z.array(z.string()) });
+
+/** `scope` lists risk classes, separated by commas. */
+const AuthorityRow = z.extend(Authority, { scope: z.string() });
+
+/** Definitions that product folders share: written once, named by each product. */
+export type SharedParts = {
+  readonly authority: readonly z.infer<typeof AuthorityRow>[];
+  readonly sections: readonly FormSection[];
+  readonly checks: readonly z.infer<typeof SharedCheck>[];
+  readonly shortRates: readonly ShortRateData[];
+  readonly maps: FormulaNames["maps"];
+  /** Endorsement kinds that every product has. */
+  readonly changes: RatingData["changes"];
+};
+
+/** The parsed files of one product folder. Messages put `prefix` before the file names. */
+export type ProductFolder = { readonly prefix: string; readonly form: unknown; readonly rating: unknown };
+
+const FormFile = z.strictObject({
+  shared: z.array(z.string()),
+  sectionsFrom: z.optional(z.string()),
+  order: z.array(z.string()),
+  sections: z.array(Section),
+  checks: z.optional(z.array(FormCheck)),
+});
+
+export function readShared(files: Record<keyof SharedParts, unknown>): SharedParts {
+  return {
+    authority: parsePart(z.object({ rows: z.array(AuthorityRow) }), files.authority, "authority.json").rows,
+    sections: parsePart(z.array(Section), files.sections, "sections.json"),
+    checks: parsePart(z.array(SharedCheck), files.checks, "checks.json"),
+    shortRates: parsePart(z.array(ShortRateTable), files.shortRates, "short-rates.json"),
+    maps: parsePart(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),
+    changes: parsePart(Changes, files.changes, "changes.json"),
+  };
+}
+
+/** Resolves shared and borrowed sections, so that the product depends on no other folder. */
+export function resolveSections(
+  folder: ProductFolder,
+  shared: SharedParts,
+  readFiles: (riskCode: string) => ProductFolder,
+): FormSection[] {
+  const file = parsePart(FormFile, folder.form, `${folder.prefix}form.json`);
+  const borrowed =
+    file.sectionsFrom === undefined ? [] : resolveSections(readFiles(file.sectionsFrom), shared, readFiles);
+  requireUniqueSections([...file.shared, ...file.sections.map(({ code }) => code)]);
+  requireUniqueSections(file.order);
+  const sharedSections = file.shared.map((code) => {
+    const found = shared.sections.find((section) => section.code === code);
+    if (!found) throw new ProductFileError([`form.json 没有公共分区“${code}”`]);
+    return found;
+  });
+  const sectionByCode = new Map(
+    [...sharedSections, ...borrowed, ...file.sections].map((section) => [section.code, section]),
+  );
+  const order = [...new Set([...file.order, ...file.sections.map(({ code }) => code)])];
+  const borrowedCodes = borrowed
+    .map(({ code }) => code)
+    .filter((code) => !order.includes(code) && !shared.sections.some((section) => section.code === code));
+  const insertAt = order.indexOf("period") + 1;
+  return [...order.slice(0, insertAt), ...borrowedCodes, ...order.slice(insertAt)].map((code) => {
+    const section = sectionByCode.get(code);
+    if (!section) throw new ProductFileError([`form.json 没有分区“${code}”`]);
+    return section;
+  });
+}
+
+function requireUniqueSections(codes: readonly string[]): void {
+  const duplicate = codes.find((code, index) => codes.indexOf(code) !== index);
+  if (duplicate !== undefined) throw new ProductFileError([`form.json 分区“${duplicate}”出现了两次`]);
+}
+
+type Extending = { extends: string; values?: { code: string }[] };
+
+export function resolveRating(
+  folder: ProductFolder,
+  shared: SharedParts,
+  readFiles: (riskCode: string) => ProductFolder,
+): RatingData {
+  const rating = mergedRating(folder, readFiles);
+  return { ...rating, changes: { ...shared.changes, ...rating.changes } };
+}
+
+function mergedRating(folder: ProductFolder, readFiles: (riskCode: string) => ProductFolder): RatingData {
+  const rating = folder.rating as Partial<Extending> & Record<string, unknown>;
+  const file = `${folder.prefix}rating.json`;
+  if (rating.extends === undefined) return parsePart(Rating, rating, file);
+  const { extends: from, values = [], ...rest } = rating as Extending & Record<string, unknown>;
+  const base = mergedRating(readFiles(from), readFiles);
+  const merged = base.values.map((value) => values.find(({ code }) => code === value.code) ?? value);
+  return parsePart(Rating, { ...base, ...rest, values: merged }, file);
+}
+
+/** Finds the row of the authority matrix for a risk class. */
+export function resolveAuthority(classCode: string, { authority }: SharedParts): z.infer<typeof Authority> {
+  const row = authority.find(({ scope }) => scope.split(",").includes(classCode));
+  if (!row)
+    throw new ProductFileError([`product.json 险类“${classCode}”在 shared/authority.json 中没有核保权限`]);
+  const { scope: _, ...authorityOfClass } = row;
+  return authorityOfClass;
+}
+
+/** Lists the shared checks whose sections the product has, then the product's own checks. */
+export function resolveChecks(
+  folder: ProductFolder,
+  shared: SharedParts,
+  sections: readonly FormSection[],
+): FormCheckData[] {
+  const sectionCodes = new Set(sections.map(({ code }) => code));
+  const sharedChecks = shared.checks.filter((check) =>
+    check.sections.every((code) => sectionCodes.has(code)),
+  );
+  return [
+    ...sharedChecks.map(({ code, holds, field, message }) => ({ code, holds, field, message })),
+    ...(parsePart(FormFile, folder.form, `${folder.prefix}form.json`).checks ?? []),
+  ];
+}

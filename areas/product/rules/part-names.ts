@@ -1,0 +1,33 @@
+import { type JsonValue, findValueAt } from "./json-path.ts";
+
+const titleProperties = ["label", "title", "nameZh", "titleZh", "messageZh", "name"];
+const codeProperties = [
+  "elementCode",
+  "code",
+  "clauseCode",
+  "liabilityCode",
+  "specialCode",
+  "ruleNo",
+  "packageId",
+  "insurancePlanNo",
+  "caseNo",
+  "ruleCode",
+  "key",
+];
+
+export function titleOf(part: JsonValue): string | undefined {
+  return firstText(part, titleProperties);
+}
+
+/** The code that identifies a part in its list. */
+export function codeOf(part: JsonValue): string | undefined {
+  return firstText(part, codeProperties);
+}
+
+function firstText(part: JsonValue, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const found = typeof part === "object" ? findValueAt(part, name) : undefined;
+    if (typeof found === "string" && found !== "") return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import type * as z from "zod/mini";
+import { toInputErrors, inputMessage } from "#platform/kernel/input-messages.ts";
+import { type JsonValue, joinPath, findValueAt } from "./json-path.ts";
+import { codeOf, titleOf } from "./part-names.ts";
+
+/** Describes the place of an error: the names of the enclosing parts, then the field. */
+export function describePlace(
+  content: JsonValue,
+  path: readonly PropertyKey[],
+  nameOf: (part: JsonValue) => string | undefined = titleOf,
+): string {
+  const names = path.map((_, index) =>
+    nameOf(findValueAt(content, joinPath(...path.slice(0, index + 1).map(String)))),
+  );
+  const last = path.findLast((step) => typeof step === "string") ?? "";
+  return [...names.filter((name) => name !== undefined), last].join(" › ");
+}
+
+/** Carries the errors of one product file that cannot be read; each message begins with the file name. */
+export class ProductFileError extends Error {
+  readonly errors: readonly string[];
+
+  constructor(errors: readonly string[]) {
+    super(errors.join("；"));
+    this.errors = errors;
+  }
+}
+
+export function parsePart<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  content: unknown,
+  file: string,
+): z.infer<Shape> {
+  const read = shape.safeParse(content, { error: inputMessage });
+  if (read.success) return read.data;
+  const errors = toInputErrors(read.error.issues).map(
+    ({ path, message }) => `${file} ${describePlace(content as JsonValue, path, codeAndTitle)}：${message}`,
+  );
+  throw new ProductFileError(errors);
+}
+
+/** Names a part by code and title, because people search a file by code. */
+function codeAndTitle(part: JsonValue): string | undefined {
+  const [code, title] = [codeOf(part), titleOf(part)];
+  return code === undefined || title === undefined || code === title ? (code ?? title) : `${code} ${title}`;
+}

@@ -1,0 +1,49 @@
+import { Decimal, type Money } from "#platform/kernel/money.ts";
+import type { FactorChoice } from "./factor.ts";
+import type { Block } from "./program.ts";
+
+/** One multiplication as an actuary writes it. A line with `isPart` goes into another line. */
+export type ExplanationLine = {
+  readonly code: string;
+  readonly label: string;
+  readonly base: Money | undefined;
+  readonly factors: readonly FactorChoice[];
+  readonly result: Money;
+  readonly isPart: boolean;
+};
+
+/** Rows with equal figures: the result of one row, and the number of rows. */
+export type LineGroup = {
+  count: number;
+  readonly lines: readonly ExplanationLine[];
+  readonly label: string;
+  readonly unit: Money;
+};
+
+/** Adds a row to the group with its figures, or opens a new group. */
+export function addToGroup(
+  groups: Map<string, LineGroup>,
+  { lines, label, unit }: Omit<LineGroup, "count">,
+): void {
+  const key = `${label}|${lines.map(figures).join("|")}`;
+  const existing = groups.get(key);
+  if (existing) existing.count += 1;
+  else groups.set(key, { count: 1, lines, label, unit });
+}
+
+function figures({ base, factors, result }: ExplanationLine): string {
+  return [base, ...factors.map(({ value }) => value), result].map(String).join(" ");
+}
+
+/** Returns the lines of each group once, followed by a line with their count. */
+export function linesOfGroups({ group }: Block, groups: ReadonlyMap<string, LineGroup>): ExplanationLine[] {
+  return [...groups.values()].flatMap(({ count, lines: partLines, label, unit }) => {
+    const persons = new Decimal(count);
+    const factors = [{ code: "count", name: group?.unit ?? "", value: persons, row: "" }];
+    const result = unit.times(persons);
+    return [
+      ...partLines.map((line) => ({ ...line, isPart: true })),
+      { code: "group", label: `${label} ×${count}`, base: unit, factors, result, isPart: false },
+    ];
+  });
+}

@@ -1,0 +1,16 @@
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+
+/** The configuration key of the risk lists. */
+export const RISK_LISTS_KEY = "riskLists";
+
+type OnSale = { effectiveFrom: PlainDate; effectiveUntil: PlainDate | null; branches: readonly string[] };
+
+/** A branch sells a version that names it or a branch above it. A version that names no branch is sold everywhere. */
+export function isSold(
+  { effectiveFrom, effectiveUntil, branches }: OnSale,
+  comCode: string,
+  day: PlainDate,
+): boolean {
+  const isInTime = effectiveFrom <= day && (effectiveUntil === null || day <= effectiveUntil);
+  return isInTime && (branches.length === 0 || branches.some((prefix) => comCode.startsWith(prefix)));
+}

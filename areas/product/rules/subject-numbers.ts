@@ -1,0 +1,13 @@
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import type { Product } from "./product-shape.ts";
+
+type SubjectTerms = { readonly referrals: Pick<Product["referrals"], "subject"> };
+
+/** The distinct subject numbers of a form, normalised for comparison; empty if the product names no subject field. */
+export function listSubjectNumbers({ referrals: { subject } }: SubjectTerms, form: FilledForm): string[] {
+  if (subject === undefined) return [];
+  const [section = "", element = ""] = subject.split(".");
+  const numbers = rowsOf(form[section]).map((row) => row[element]);
+  const normalised = numbers.map((cell) => (typeof cell === "string" ? cell.trim().toUpperCase() : ""));
+  return [...new Set(normalised.filter((number) => number !== ""))];
+}

@@ -1,0 +1,152 @@
+import { listCompanyNames } from "#areas/company/questions.ts";
+import { listCustomers } from "#areas/customer/questions.ts";
+import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { documentHeads } from "#areas/document/questions.ts";
+import { opportunity } from "#areas/opportunity/rules/opportunity.ts";
+import { policiesNumbered } from "#areas/policy/questions.ts";
+import { getRiskNames } from "#areas/product/questions/risk-names.ts";
+import { combinationsOf } from "#areas/quotation/questions.ts";
+import { listDocuments } from "#platform/documents/server/document-store.ts";
+import { textAt } from "#platform/forms/define-form.ts";
+import { formatMoney, money } from "#platform/kernel/money.ts";
+import { cacheNames } from "#platform/server/name-cache.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { SearchResult } from "../contract.ts";
+import type { SearchKind } from "../rules/kinds.ts";
+
+const NO_LABELS: ReadonlyMap<string, string> = new Map();
+
+/** Look-ups of the names of codes. */
+export function createNameLookup() {
+  const treesOf = createCodeTreeCache();
+  return {
+    companies: cacheNames(listCompanyNames),
+    risks: cacheNames(getRiskNames),
+    labels: async (reader: Reader, codeType: string) =>
+      (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_LABELS,
+  };
+}
+
+export type NameLookup = ReturnType<typeof createNameLookup>;
+/** `pageKey` identifies the record's page if the key alone does not. */
+export type ResultRow = Omit<SearchResult, "about" | "state"> & {
+  comCode: string;
+  state?: string;
+  about: string[];
+  pageKey?: string;
+};
+
+type ContractDocument = {
+  readonly number: string;
+  readonly riskCode: string;
+  readonly comCode: string;
+  readonly status: string;
+  readonly holderName: string;
+  readonly insuredName: string;
+  readonly sumPremium: string | null;
+};
+
+/** The row of an inquiry, a proposal or a policy. */
+async function contractRow(
+  reader: Reader,
+  nameLookup: NameLookup,
+  kind: SearchKind,
+  document: ContractDocument,
+): Promise<ResultRow> {
+  const { number, riskCode, status, holderName, insuredName, sumPremium, comCode } = document;
+  const states = await nameLookup.labels(reader, stateDictionaries[kind] ?? "");
+  const insured = insuredName === holderName || insuredName === "" ? "" : `被保险人 ${insuredName}`;
+  return {
+    kind,
+    key: number,
+    title: holderName,
+    number,
+    state: states.get(status) ?? status,
+    about: [
+      (await nameLookup.risks(reader, [riskCode])).get(riskCode) ?? riskCode,
+      insured,
+      sumPremium === null ? "" : `保费 ${formatMoney(money(sumPremium))}`,
+    ],
+    comCode,
+  };
+}
+
+const stateDictionaries: Partial<Record<SearchKind, string>> = {
+  inquiry: "QuotationStatus",
+  proposal: "ProposalStatus",
+  policy: "PolicyStatus",
+};
+
+function documentRows(kind: "inquiry" | "proposal") {
+  return async (reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> => {
+    const heads = await documentHeads(reader, keys);
+    const rows: ResultRow[] = [];
+    for (const head of heads.values())
+      rows.push({
+        ...(await contractRow(reader, nameLookup, kind, { ...head, number: head.businessNo })),
+        ...(kind === "proposal" && { pageKey: [head.orderNo, head.riskCode, head.businessNo].join("/") }),
+      });
+    return rows;
+  };
+}
+
+async function policyRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
+  const rows: ResultRow[] = [];
+  for (const policy of await policiesNumbered(reader, keys))
+    rows.push(await contractRow(reader, nameLookup, "policy", { ...policy, number: policy.policyNo }));
+  return rows;
+}
+
+async function combinationRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
+  const states = await nameLookup.labels(reader, "QuotationStatus");
+  const combinations = await combinationsOf(reader, keys);
+  return combinations.map(({ combId, combName, holderName, status, sumPremium, comCode, ...rest }) => ({
+    kind: "combination",
+    key: combId,
+    title: combName,
+    number: combId,
+    state: status === null ? "" : (states.get(status) ?? status),
+    about: [holderName, rest.riskNames ?? "", `保费 ${formatMoney(money(sumPremium))}`],
+    comCode,
+  }));
+}
+
+async function customerRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
+  const types = await nameLookup.labels(reader, "CustomerType");
+  const customers = await listCustomers(reader, keys);
+  return customers.map(({ customerId, customerName, customerType, comCode }) => ({
+    kind: "customer",
+    key: customerId,
+    title: customerName,
+    number: customerId,
+    about: [types.get(customerType) ?? ""],
+    comCode,
+  }));
+}
+
+async function opportunityRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
+  const states = await nameLookup.labels(reader, opportunity.statuses);
+  const records = await listDocuments(reader, opportunity.table, keys);
+  const riskOf = ({ content }: (typeof records)[number]) => textAt(content, "plan.riskCode");
+  const risks = await nameLookup.risks(reader, records.map(riskOf));
+  return records.map((record) => ({
+    kind: "opportunity",
+    key: record.businessNo,
+    title: textAt(record.content, "customer.customerName"),
+    number: record.businessNo,
+    state: states.get(record.status) ?? record.status,
+    about: [risks.get(riskOf(record)) ?? ""],
+    comCode: record.comCode,
+  }));
+}
+
+type RowReader = (reader: Reader, nameLookup: NameLookup, keys: string[]) => Promise<ResultRow[]>;
+
+export const rowReaders: Readonly<Record<SearchKind, RowReader>> = {
+  inquiry: documentRows("inquiry"),
+  combination: combinationRows,
+  proposal: documentRows("proposal"),
+  policy: policyRows,
+  customer: customerRows,
+  opportunity: opportunityRows,
+};

@@ -1,0 +1,80 @@
+import { dataScopeOf, rightsOf } from "#areas/identity/questions.ts";
+import { listEntries, type FoundEntry } from "#platform/search/server/search-store.ts";
+import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
+import { isOwnOnly, ownershipLimitOf } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { type SearchResult, findAnything } from "../contract.ts";
+import { type SearchKind, searchKindNames, searchKinds } from "../rules/kinds.ts";
+import { type NameLookup, createNameLookup, type ResultRow, rowReaders } from "./result-rows.ts";
+import { sortByRelevance } from "../rules/relevance.ts";
+
+/** Results per kind. */
+const MAX_PER_KIND = 8;
+/** The best matches of a kind are chosen among this many of the latest entries. */
+const MAX_ENTRIES = 24;
+
+export function searchRoutes({ database }: Services): Route[] {
+  const nameLookup = createNameLookup();
+  return [
+    handle(findAnything, async ({ input: { typed }, actor, inScope }) => {
+      const questions = toTermQueries(typed);
+      if (questions.length === 0) return { list: [], hasMore: false };
+      const dataScope = await dataScopeOf(database.pool, actor);
+      const { userCode: soleAuthor } = ownershipLimitOf(actor, dataScope);
+      const isOwnEntriesOnly = (kind: SearchKind): boolean =>
+        searchKinds[kind].isOwned &&
+        (searchKinds[kind].isSharedInAgency ? soleAuthor !== undefined : isOwnOnly(dataScope));
+      return inScope(async (reader) => {
+        const rights = await rightsOf(reader, actor);
+        const visibleKinds = searchKindNames.filter((kind) => rights.has(searchKinds[kind].permission));
+        const entries = await listEntries(reader, {
+          kinds: visibleKinds,
+          ownKinds: visibleKinds.filter(isOwnEntriesOnly),
+          questions,
+          maxEntries: MAX_ENTRIES,
+        });
+        const rows: ResultRow[][] = [];
+        for (const kind of visibleKinds) {
+          const ofKind = entries.filter((entry) => entry.kind === kind);
+          const keys = ofKind.map(({ key }) => key);
+          if (keys.length === 0) continue;
+          const found = await rowReaders[kind](reader, nameLookup, keys);
+          rows.push(sortByRelevance(inOrder(found, ofKind), normalizeName(typed)));
+        }
+        const list = rows.flatMap((rowsOfKind) => rowsOfKind.slice(0, MAX_PER_KIND));
+        return {
+          list: await toAnswers(reader, nameLookup, list),
+          hasMore: rows.some(({ length }) => length > MAX_PER_KIND),
+        };
+      });
+    }),
+  ];
+}
+
+function inOrder(
+  rows: readonly ResultRow[],
+  entries: readonly FoundEntry[],
+): (ResultRow & Pick<FoundEntry, "by">)[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return entries.flatMap(({ key, by }) => {
+    const row = byKey.get(key);
+    return row ? [{ ...row, by }] : [];
+  });
+}
+
+async function toAnswers(
+  reader: Reader,
+  nameLookup: NameLookup,
+  rows: readonly ResultRow[],
+): Promise<SearchResult[]> {
+  const codes = [...new Set(rows.map(({ comCode }) => comCode))];
+  const companies = await nameLookup.companies(reader, codes);
+  return rows.map(({ comCode, about, state = "", pageKey, key, ...row }) => ({
+    ...row,
+    key: pageKey ?? key,
+    state,
+    about: [...about, companies.get(comCode) ?? comCode].filter((detail) => detail !== ""),
+  }));
+}
