@@ -67,6 +67,19 @@ test("overlays may close in any order", () => {
   assert(stack.hasKeys(lower));
 });
 
+test("a dialog that the browser has closed holds no key back, though its component is still there", () => {
+  const { stack, press } = openWindow();
+  const page = node();
+  const dialog = { ...overlayOf(), open: true };
+  stack.open(dialog);
+  assert(!stack.hasKeys(page));
+  dialog.open = false;
+  assert(stack.hasKeys(page));
+  const key = keyAt(page, "k", { ctrlKey: true });
+  press(key);
+  assert(!key.isStopped());
+});
+
 test("a key pressed below the overlay reaches nobody, a key pressed inside it goes on", () => {
   const { stack, press } = openWindow();
   const [inside, below] = [node(), node()];

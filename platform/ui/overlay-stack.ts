@@ -1,4 +1,8 @@
-type Region = { contains(node: Node | null): boolean };
+type Region = {
+  contains(node: Node | null): boolean;
+  /** Of a dialog: the browser closes it at once, and tells its component a moment later. */
+  readonly open?: boolean;
+};
 
 /** Shortcuts of the page that the browser would otherwise answer itself: save the page, search the web. */
 const BROWSER_SHORTCUTS = new Set(["s", "k"]);
@@ -8,7 +12,8 @@ export function createOverlayStack(window: Pick<EventTarget, "addEventListener" 
   const regions: Region[] = [];
   const reaches = (target: EventTarget | null): boolean => {
     const node = target !== null && "nodeType" in target ? (target as Node) : null;
-    return regions.at(-1)?.contains(node) ?? true;
+    const topmost = regions.findLast(({ open }) => open !== false);
+    return topmost?.contains(node) ?? true;
   };
   /** Runs before every other listener: a key that is pressed elsewhere than in the topmost overlay goes nowhere. */
   const holdBack = (event: Event): void => {
