@@ -353,7 +353,7 @@ test("oxlint with the project's settings stops the same plants", () => {
     "platform/server/d.ts": "const d = 1;\nexport default d;\n",
     "areas/customer/store.ts": "export const a = 1;\n",
   };
-  assert.deepEqual(inTree(files, lintFaults), [
+  assert.deepEqual(inTree(files, lintErrors), [
     "areas/policy/contract.ts eslint(no-restricted-imports)",
     "areas/policy/jobs.ts eslint(no-restricted-imports)",
     "areas/policy/jobs.ts typescript(no-explicit-any)",
@@ -367,7 +367,7 @@ test("oxlint with the project's settings stops the same plants", () => {
   ]);
 });
 
-function lintFaults(root: string): string[] {
+function lintErrors(root: string): string[] {
   for (const name of [".oxlintrc.json", "package.json"]) cpSync(join(checkout, name), join(root, name));
   const oxlint = join(checkout, "node_modules/oxlint/bin/oxlint");
   const { stdout } = spawnSync(process.execPath, [oxlint, "-f", "json"], { cwd: root, encoding: "utf8" });

@@ -104,9 +104,9 @@ async function patiently<Seen>(look: (browser: Browser) => Promise<Seen>): Promi
   }, PATIENCE_MS);
   try {
     return await look(browser);
-  } catch (fault) {
+  } catch (error) {
     if (isOver) return undefined;
-    throw fault;
+    throw error;
   } finally {
     clearTimeout(timer);
     await browser.close();

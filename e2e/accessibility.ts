@@ -11,20 +11,20 @@ const ALL: Rules = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag
 const OF_COLOURS: Rules = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
 /** The same in light and in dark, as the system would change it under the open page. */
-export async function accessFaultsInBoth(page: Page): Promise<string[]> {
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, rules] of [
     ["dark", OF_COLOURS],
     ["light", ALL],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    found.push(...(await accessFaults(page, rules)).map((fault) => `${colorScheme}: ${fault}`));
+    found.push(...(await accessibilityViolations(page, rules)).map((error) => `${colorScheme}: ${error}`));
   }
   return found;
 }
 
 /** What breaks WCAG 2.2 AA on the page as it stands, one line each. */
-export async function accessFaults(page: Page, rules: Rules = ALL): Promise<string[]> {
+export async function accessibilityViolations(page: Page, rules: Rules = ALL): Promise<string[]> {
   // Evaluated by the debugger, so the page's policy against inline scripts stays in force.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   // What is fading in has not its colours yet; what never ends is not waited for.

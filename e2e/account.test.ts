@@ -10,7 +10,7 @@ import {
   SALESMAN,
   SALESMAN_SUZHOU,
 } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { sendTo } from "./sent-message.ts";
@@ -65,7 +65,7 @@ test("the fifth wrong password locks the account, the right one too, and says fo
     await alert.getByText(LOCKED).waitFor();
     await alert.getByText("忘记密码请提交工单重置").waitFor();
     await settles(() => field(page, "账号").inputValue(), SALESMAN_SUZHOU);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
 
     await server.product.admin.query(
       "update login_attempt set window_ends = now() where subject = 'account:10000012'",
@@ -84,7 +84,7 @@ test("the way by the directory and the password dialog are locked with the accou
     });
     await page.keyboard.press("Enter");
     await dialog.getByRole("alert").getByText(LOCKED).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }));
 
 type Change = { userCode: string; from: string; to: string };
@@ -112,7 +112,7 @@ test("on the login page the password of a named account is changed, and only the
       from: password,
       to: "Better-2027x",
     });
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("修改成功，请重新登录").waitFor();
     await dialog.waitFor({ state: "detached" });
@@ -152,7 +152,7 @@ test("one's own e-mail and phone are checked, saved, and still there after a rel
     await dialog.getByText("邮箱格式不正确").waitFor();
     await dialog.getByText("请输入11位手机号码").waitFor();
     await settles(() => inside("邮箱").evaluate((input) => input === document.activeElement), true);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
 
     await inside("邮箱").fill("neu@example.com");
     await inside("手机号").fill("13000001026");
@@ -181,12 +181,12 @@ test("in the frame a message that comes is shown, counted, listed, marked and cl
     const endorsement = { type: "E", businessNo: "E0103202632010100000007" };
     await sendTo(server.product, CLERK, endorsement);
     await page.getByRole("status").filter({ hasText: "新提醒" }).getByText("订单待修改").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await sendTo(server.product, CLERK, { ...endorsement, businessNo: "E0103202632010100000008" });
     await page.getByRole("button", { name: "消息提醒，2 条未读" }).click();
     const panel = page.getByRole("dialog", { name: "消息提醒" });
     await panel.getByRole("listitem").nth(1).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await panel
       .getByRole("button", { name: /^标为已读/ })
       .first()
@@ -203,17 +203,17 @@ test("the branch picker, the dialog inside the frame and the page that is not th
     await home(page);
     await page.getByRole("button", { name: /切换机构/ }).click();
     await page.getByRole("dialog", { name: /切换机构/ }).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /用户菜单/ }).click();
     await page.getByRole("button", { name: "修改密码" }).click();
     const dialog = page.getByRole("dialog", { name: "修改密码" });
     await dialog.getByRole("button", { name: "确定" }).click();
     await dialog.getByText("请输入", { exact: true }).first().waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Escape");
     await page.goto("/nowhere");
     await page.waitForURL("**/404");
     await page.getByRole("heading").first().waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { SECURITY_ADMINISTRATOR, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -40,12 +40,12 @@ test("an account is opened, its password shown once, its post granted by another
     await page.getByRole("textbox", { name: "姓名" }).fill("新来员");
     await page.getByRole("textbox", { name: "电子邮箱" }).fill("new@example.com");
     await page.getByRole("textbox", { name: "手机号码" }).fill("13900000001");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await button(page, "保存").click();
     const dialog = page.getByRole("dialog", { name: "临时密码" });
     temporary = (await dialog.getByRole("status", { name: "临时密码" }).textContent()) ?? "";
     assert.equal(temporary.length, 14);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await button(page, "已告知，关闭").click();
     await page.getByRole("heading", { name: "新来员" }).waitFor();
     await told(page, "尚无岗位");
@@ -60,7 +60,7 @@ test("an account is opened, its password shown once, its post granted by another
       .getByRole("alert")
       .getByText(/不能与其他岗位由同一人担任/)
       .waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
   await visit(browser, server.url, { window: DESK }, async ({ page }) => {
     await page.goto("/user/login");
@@ -71,7 +71,7 @@ test("an account is opened, its password shown once, its post granted by another
     await dialog.getByRole("textbox", { name: "确认新密码", exact: true }).fill("Own-Choice-2027");
     await dialog.locator(".captcha img").waitFor();
     await dialog.getByRole("textbox", { name: "验证码", exact: true }).fill("8888");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Enter");
     await told(page, "修改成功，请重新登录");
     await signIn(page, { userCode, password: "Own-Choice-2027" });
@@ -109,7 +109,7 @@ for (const [window, size] of [
   test(`on ${size} users, their grants and the posts are open to everybody, and nothing goes sideways`, async () => {
     const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const look = async (page: Page) => {
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await settles(() => sideways(page), 0);
     };
     await arrive(
@@ -153,14 +153,14 @@ for (const [look, window] of [
       async ({ page }) => {
         await page.getByRole("heading", { level: 1, name: "机构管理" }).waitFor();
         await told(page, "示例财产保险股份有限公司");
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await page.goto("/systemManagement/companies?comName=建邺");
         await page.locator(".list-totals").getByText("1 条").waitFor();
         await told(page, "示例财产保险股份有限公司南京建邺营业部");
         await page.goto("/systemManagement/menus");
         await page.getByRole("heading", { level: 1, name: "菜单管理" }).waitFor();
         await told(page, "组合询价管理");
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await settles(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
       },
       { window },

@@ -5,7 +5,7 @@ import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -96,7 +96,7 @@ test(
       await number.fill(businessNo);
       await page.keyboard.press("Enter");
       await images(page).getByText(businessNo).waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
 
       await settles(() => page.getByLabel("影像类别").inputValue(), "A14");
       await page
@@ -112,7 +112,7 @@ test(
       await giveFiles(page, "drop", "拖入.png");
       await tile(page, "拖入.png").waitFor();
       await tile(page, "拖入.png").locator("img").waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
 
       await page.getByRole("button", { name: "预览 许可证正面.png" }).press("Enter");
       const shown = page.getByRole("dialog", { name: "许可证正面.png" });
@@ -145,7 +145,7 @@ test("a form has its papers where they are brought, once a number is there, and 
     await settles(() => images(page).getByRole("grid").count(), 0);
     await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
     await tile(page, "许可证.png").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.goto(`/quotationDetail/detail/${businessNo}`);
     await page.getByRole("button", { name: "争议处理" }).waitFor();
     await settles(() => page.getByRole("button", { name: /^影像资料/ }).count(), 0);
@@ -174,7 +174,7 @@ test(
       await waiting.getByText(/不能上传“图.png”/).waitFor();
       await waiting.getByText(/与已上传的文件内容相同/).waitFor();
       await waiting.getByText(/文件超过 10 MB/).waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       for (const name of ["图.png", "二.png", "大.pdf"])
         await waiting.getByRole("button", { name: `不再上传 ${name}` }).click();
       await waiting.waitFor({ state: "detached" });
@@ -196,7 +196,7 @@ test(
       await settles(() => camera.getAttribute("capture"), "environment");
       await camera.setInputFiles(await png("image.png"));
       await tile(page, "image.png").locator("img").waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, clerkOf, employerForm, heading, priced } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -31,14 +31,14 @@ test("a batch inquiry is chosen with its product, and asks for how many proposal
     await page.getByText("监护人责任保险").first().waitFor();
     await page.getByRole("radio", { name: "批量询价" }).check();
     await page.getByText("同一价格可转成多张投保单，每张可另填被保险人等内容").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await employers(page).click();
     await page.locator(".doc-title").getByText("批量询价").waitFor();
     await count(page).waitFor();
     await count(page).fill("1");
     await page.keyboard.press("Tab");
     await page.getByText("最小值为2").first().waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await button(page, "另选险种").click();
     await page.getByRole("radio", { name: "单笔询价" }).and(page.locator(":checked")).waitFor();
     await employers(page).click();
@@ -59,7 +59,7 @@ test("a batch inquiry is approved at one price, and says what each proposal may 
     await page.getByRole("link", { name: "查看询价单" }).click();
     await heading(page, "询价单").waitFor();
     await page.getByText(/每张投保单可另填：被保险人信息（9 项）；雇主信息的雇员总人数/).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.goto(LIST);
     await page.getByRole("button", { name: "批量询价", exact: true }).click();
     await page.getByRole("grid").getByRole("link", { name: inquiryNo }).waitFor();
@@ -74,11 +74,11 @@ test("on a phone the choice and the note fit", async () => {
   await arrive({ server, browser, wishes }, `/quotationDetail/detail/${inquiryNo}`, async ({ page }) => {
     await page.getByText(/每张投保单可另填/).waitFor();
     await settles(() => sideways(page), 0);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.goto(`${LIST}/add?inquiryType=1`);
     await page.getByRole("radio", { name: "批量询价" }).and(page.locator(":checked")).waitFor();
     await page.getByText("监护人责任保险").first().waitFor();
     await settles(() => sideways(page), 0);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
 });

@@ -5,7 +5,7 @@ import type { InputOf } from "#platform/kernel/contract.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { BRANCH_MANAGER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { clerkOf, employerForm, formOf } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -52,7 +52,7 @@ test("two products for one customer: chosen, named, begun, each with the holder 
   arrive(CLERK, async ({ page }) => {
     await combine(page, "电子厂一揽子");
     await settlesLike(async () => page.url(), /combId=ZH\d{14}/);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await settles(() => button(page, /^恢复 新建组合/).count(), 0, "nothing of it is left unsaved");
     await page.getByRole("link", { name: /^编辑 .*雇主/ }).click();
     await page.locator(".product-form").waitFor();
@@ -72,7 +72,7 @@ test("a further product is added later, and who may not change it is not offered
     await page.getByRole("heading", { name: "添加险种" }).waitFor();
     await page.getByRole("checkbox", { name: /0601/ }).check();
     await settles(() => page.getByRole("checkbox", { name: /0405/ }).count(), 0, "is there already");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await button(page, "生成 1 张询价单").click();
     await members.nth(2).waitFor();
     await settles(() => page.getByRole("link", { name: /^编辑 / }).count(), 3);
@@ -116,7 +116,7 @@ test("a combination goes into proposals as a whole, once each of its quotations 
     await desk.submit(accident);
     await page.reload();
     await settles(() => whole.getAttribute("aria-disabled"), "false");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await whole.click();
     await page.getByText("已转为 2 张投保单").waitFor();
     await page.waitForURL(/insuranceManagement\?holderName=/);
@@ -170,17 +170,17 @@ test("what was typed for a combination is offered back, and comes back with its 
     assert.equal(new URL(page.url()).searchParams.get("risks"), "0405,0103");
   }));
 
-test("on a phone: the list as cards, the combination, and no fault of access", () =>
+test("on a phone: the list as cards, the combination, without an accessibility violation", () =>
   arrive(
     CLERK,
     async ({ page }) => {
       await combine(page, "手机上的方案");
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       assert.ok(!wide);
       await page.goto(PLACE);
       await page.getByText("手机上的方案").first().waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
     },
     { window: PHONE },
   ));

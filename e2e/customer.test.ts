@@ -5,7 +5,7 @@ import { newPerson } from "#areas/customer/builder.ts";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
@@ -119,7 +119,7 @@ test("who is only alike is looked at and confirmed before he is saved", () =>
     await save(page).click();
     const dialog = page.getByRole("dialog", { name: "可能是同一客户" });
     await dialog.getByText("名称和电话相同").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await dialog.getByRole("button", { name: "继续保存" }).click();
     await dialog.getByText("请先核对并勾选").waitFor();
     await dialog.getByRole("checkbox").check();
@@ -196,7 +196,7 @@ test("a judgement wants its reason, is told with who made it, and is taken back 
     await dialog.getByLabel("列入黑名单").check();
     await done.click();
     await dialog.getByText("请输入调整原因").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await dialog.getByLabel("调整原因").fill("制裁名单命中");
     await done.click();
     await dialog.waitFor({ state: "detached" });
@@ -233,7 +233,7 @@ test("the risk page opens in a window of its own by handles that tell nothing an
       "customerName",
     ]);
     assert.doesNotMatch(decodeURIComponent(href), /1000000257|999900|张测试/);
-    assert.deepEqual(await accessFaultsInBoth(opened), []);
+    assert.deepEqual(await violationsInBothThemes(opened), []);
     await opened.reload();
     await opened.getByText("风险页链接只能打开一次").waitFor();
     await opened.getByText("请回到客户页面重新打开").waitFor();
@@ -292,19 +292,19 @@ for (const [name, window] of [
       async ({ page }) => {
         await textIn(page, "customerName").waitFor();
         await page.getByText("居民身份证").first().waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await settles(() => sideways(page), 0);
         await save(page).click();
         await page.getByRole("alert").getByText("处需要修改").waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await page.goto(`/customerManagement/edit/${customerId}`);
         await holds(page, "customerName", `无障碍客${name}`);
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await settles(() => sideways(page), 0);
         await page.goto(`/customerManagement/detail/${customerId}`);
         await page.getByText("还没有以该客户为投保人的单据").waitFor();
         await page.getByText("王家人").waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await settles(() => sideways(page), 0);
       },
       { window },

@@ -11,7 +11,7 @@ import {
   UNDERWRITER_LEVEL_1,
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { watchScripts } from "./script-weight.ts";
@@ -62,7 +62,7 @@ test("the dashboard counts the unread messages and shows the newest, and one tha
     await settles(() => rows.count(), 3);
     await page.getByRole("button", { name: "消息提醒，3 条未读" }).waitFor();
     await settles(() => region.evaluate((one) => one === document.activeElement), true);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     const [inquiryNo = ""] = /Q\d{22}/.exec(await rows.first().innerText()) ?? [];
     await rows
       .first()
@@ -94,7 +94,7 @@ test("without messages and without entrances the dashboard says so", () =>
   arrive(SAFETY_EXPERT, async ({ page }) => {
     await reminders(page).getByText("没有未读提醒").waitFor();
     await page.getByText("您的岗位在本机构暂时没有可用的功能").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   }));
 
 test("what cannot be loaded says so in its own place and comes on a retry", () =>
@@ -115,7 +115,7 @@ test("what cannot be loaded says so in its own place and comes on a retry", () =
       ),
     );
     for (const region of regions) await region.getByText("系统异常，请稍后重试!").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     for (const call of calls) await page.unroute(call);
     for (const region of regions) {
       await region.getByRole("button", { name: "重试" }).click();
@@ -130,12 +130,12 @@ test("while the server is away the messages say so, and go on saying so while th
     await reminders(page).waitFor();
     await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: broken }));
     await page.reload();
-    const fault = reminders(page).getByRole("alert");
-    await fault.waitFor();
+    const error = reminders(page).getByRole("alert");
+    await error.waitFor();
     // Twice as long as the first tries of the stream lie apart.
     for (let looks = 0; looks < 12; looks += 1) {
       await page.waitForTimeout(250);
-      await settles(() => fault.isVisible(), true, `at look ${looks}`);
+      await settles(() => error.isVisible(), true, `at look ${looks}`);
     }
   }));
 
@@ -191,7 +191,7 @@ test("each chart says the same as the table beside it, whose numbers open what t
       await chart.locator("canvas").waitFor();
     }
     await settles(() => days.getByRole("rowheader").count(), 30);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     const row = states
       .getByRole("row")
       .filter({ has: page.getByRole("link") })
@@ -217,7 +217,7 @@ test("a branch without quotations is told so, and whoever only looks after accou
     await page.route("**/dashboard/queryCharts", (route) => route.fulfill({ json: answer(charts) }));
     await enter(page, server, CLERK, "/");
     await page.getByText("近 30 天没有询价记录").nth(1).waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
@@ -257,14 +257,14 @@ test("a message in HTML shows its emphasis and nothing that acts", () =>
     const json = { code: "T422", message, data: null, requestId: "R1" };
     await page.route("**/dms/findByCodeType?*", (route) => route.fulfill({ status: 422, json }));
     await chooseType(page, "xb", /性别/);
-    const shown = page.getByRole("alert").locator("div.fault-message");
+    const shown = page.getByRole("alert").locator("div.error-message");
     await shown.waitFor();
     await settles(() => shown.innerHTML(), "<p>请补充<b>营业执照</b>看</p>");
     assert.equal(dialogs, 0);
-    // The browser names the handlers that it blocked while the sanitiser parsed them; anything else is a fault.
+    // The browser names the handlers that it blocked while the sanitiser parsed them; anything else is an error.
     const others = errors
       .splice(0)
-      .filter((fault) => !/inline event handler|script-src-attr inline/.test(fault));
+      .filter((error) => !/inline event handler|script-src-attr inline/.test(error));
     assert.deepEqual(others, []);
   }));
 
@@ -361,7 +361,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`every page is open to everyone, ${colorScheme}, at a ${name}`, { timeout: 90_000 }, () =>
       visit({ window, colorScheme }, async ({ page }) => {
         const check = async (state: string): Promise<void> =>
-          assert.deepEqual(await accessFaults(page), [], state);
+          assert.deepEqual(await accessibilityViolations(page), [], state);
         await page.goto("/404");
         await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
         await check("404");
@@ -370,7 +370,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await check("login");
         await page.getByRole("button", { name: "登录" }).click();
         await page.getByText("请输入账号").waitFor();
-        await check("login with faults");
+        await check("login with errors");
         await signIn(page, operator);
         await page.goto(DICTIONARIES);
         await page.getByRole("listbox").waitFor();
@@ -388,7 +388,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: "新增" }).click();
         await page.getByRole("button", { name: "保存" }).click();
         await page.getByText("请输入名称").waitFor();
-        await check("form with faults");
+        await check("form with errors");
       }),
     );
   }

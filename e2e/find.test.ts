@@ -6,7 +6,7 @@ import { addCombination } from "#areas/quotation/contract/combination.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -146,7 +146,7 @@ for (const [name, window] of [
       async ({ page }) => {
         await look(page, "华宁");
         await page.getByRole("option", { name: HOLDER }).waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
       },
       { window },
     ));

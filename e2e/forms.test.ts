@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { isUploadSection } from "#platform/forms/filled-form.ts";
 import { SALESMAN } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { drawnDuring } from "./drawn-fields.ts";
 import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 import { settles, settlesLike } from "./settles.ts";
@@ -123,11 +123,11 @@ test("0405 is filled in by keyboard only, with a paste, a step back, a wrong reg
     await settles(() => rows.count(), 3);
     await settlesLike(() => rows.nth(1).innerText(), /一线操作人员|80万/);
     await settles(
-      () => grid.locator(".is-faulty").filter({ hasText: "80万" }).count(),
+      () => grid.locator(".is-invalid").filter({ hasText: "80万" }).count(),
       1,
       "a bad amount is kept and marked",
     );
-    await settles(() => grid.locator(".is-faulty").filter({ hasText: "没有的职业" }).count(), 1);
+    await settles(() => grid.locator(".is-invalid").filter({ hasText: "没有的职业" }).count(), 1);
 
     await page.keyboard.press("Control+Z");
     await settles(() => rows.count(), 1, "one step back takes the whole paste away");
@@ -161,9 +161,9 @@ test("a region chosen half way, a doubled row and a figure out of range are told
     await page.keyboard.press("Shift+F10");
     await page.getByRole("button", { name: "复制一行" }).waitFor();
     await page.keyboard.press("Enter");
-    await grid.locator(".is-faulty").first().waitFor();
+    await grid.locator(".is-invalid").first().waitFor();
     await settles(
-      () => grid.locator("[aria-rowindex='3'] .is-faulty").getAttribute("title"),
+      () => grid.locator("[aria-rowindex='3'] .is-invalid").getAttribute("title"),
       "责任+方案组号的组合不能重复",
     );
 
@@ -196,7 +196,7 @@ test("on a phone the steps of the premium are one touch away", async () => {
       await page.getByRole("button", { name: "怎样算的" }).click();
       const dialog = page.getByRole("dialog", { name: "保费是怎样算出来的" });
       await dialog.getByText("148,515.20").first().waitFor();
-      assert.deepEqual(await accessFaults(page), []);
+      assert.deepEqual(await accessibilityViolations(page), []);
     },
     phone,
   );
@@ -253,7 +253,7 @@ test("a cell of a table that was left empty is marked, and a date typed in one r
   });
 });
 
-test("a form shows no access fault, light and dark, wide and narrow, in every mode", async () => {
+test("a form has no accessibility violation, light and dark, wide and narrow, in every mode", async () => {
   const looks = [
     { ...desk, colorScheme: "light" as const },
     { ...desk, colorScheme: "dark" as const },
@@ -267,7 +267,7 @@ test("a form shows no access fault, light and dark, wide and narrow, in every mo
         async (page) => {
           if (mode !== "detail") await page.getByRole("button", { name: "提交核保" }).click();
           assert.deepEqual(
-            await accessFaults(page),
+            await accessibilityViolations(page),
             [],
             `${mode} ${look.colorScheme} ${look.viewport?.width}`,
           );
@@ -278,16 +278,16 @@ test("a form shows no access fault, light and dark, wide and narrow, in every mo
       );
 });
 
-test("an open list and an open calendar show no access fault", async () => {
+test("an open list and an open calendar have no accessibility violation", async () => {
   await onForm("product=0405&mode=add", async (page) => {
     await page.getByRole("combobox", { name: "业务来源" }).click();
     await page.locator(".choice-list").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("Escape");
     await page.getByRole("textbox", { name: "起保日期", exact: true }).fill("2025-01-31");
     await page.keyboard.press("Alt+ArrowDown");
     await page.locator(".calendar").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await settles(
@@ -370,7 +370,7 @@ test("a handler is searched by name, and called by his name wherever the form is
     await handler.click();
     const panel = page.locator(".found-panel");
     await panel.locator(".choice").first().filter({ hasText: "测试员甲" }).waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.type("没有");
     await panel.getByText("没有符合的结果").waitFor();
     await panel.locator("input").fill(SALESMAN);

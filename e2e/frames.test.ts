@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { CARGO_CUSTOMER, OFFICE_CLERK, SAFETY_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
@@ -56,7 +56,7 @@ test("a safety user works in a frame of his own under /safety, also after a relo
     await settles(() => sideWidth(page), 203);
     // Belongs to two branches, but his grade does not let him switch.
     await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     for (const path of ["/safety/dashboard", "/dashboard", "/"]) {
       await page.goto(path);
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
@@ -81,7 +81,7 @@ test("a travel user has the wide menu, no branch picker and may change the passw
       await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
       await page.getByRole("button", { name: /用户菜单/ }).click();
       await page.getByRole("button", { name: "修改密码" }).waitFor();
-      assert.deepEqual(await accessFaults(page), []);
+      assert.deepEqual(await accessibilityViolations(page), []);
       await page.keyboard.press("Escape");
       await page.goto("/safety/dashboard");
       await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
@@ -165,7 +165,7 @@ test("whose rights cannot be learnt is told so and may try again", () =>
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.unroute("**/auth/getLoginAuthorityInfo");
     await page.getByRole("button", { name: "重试" }).click();
     await page.getByRole("heading", { name: "常用入口" }).waitFor();

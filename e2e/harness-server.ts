@@ -58,7 +58,7 @@ export async function serveHarness({ entry, extras = new Map() }: HarnessOptions
     response.end(readFileSync(file));
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch((fault: unknown) => response.writeHead(500).end(String(fault)));
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
   return {

@@ -5,7 +5,7 @@ import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, employerForm, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -29,7 +29,7 @@ after(async () => {
 const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 
 /** Three employers, the dates of two of them wrong. */
-async function faultyFile(road: string): Promise<{ content: Buffer; year: string }> {
+async function invalidFile(road: string): Promise<{ content: Buffer; year: string }> {
   assert.ok(product);
   const forms = [1, 2, 3].map((number): FilledForm => {
     const form = employerForm();
@@ -59,8 +59,8 @@ const made = async (road: string): Promise<string> => {
   return rows[0]?.count ?? "";
 };
 
-test("a template is taken, a faulty file is mended where it stands, and its proposals are there", async () => {
-  const { content, year } = await faultyFile("导入路");
+test("a template is taken, an invalid file is mended where it stands, and its proposals are there", async () => {
+  const { content, year } = await invalidFile("导入路");
   await arrive({ server, browser }, "/insuranceManagement", async ({ page }) => {
     await page.getByRole("link", { name: "批量导入" }).click();
     await heading(page, "批量导入投保单").waitFor();
@@ -71,11 +71,11 @@ test("a template is taken, a faulty file is mended where it stands, and its prop
     const template = await readSavedFile(await downloading);
     const sheets = await readWorkbook("模板.xlsx", template);
     assert.ok(sheets.some(({ name }) => name === "人员清单"));
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
 
     await give(page, content);
     await said(page, "共 3 张投保单，2 处有误");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     assert.equal(await made("导入路"), "0");
     const first = page.getByRole("textbox", { name: "投保单第 3 行起保日期更正为" });
     const second = page.getByRole("textbox", { name: "投保单第 4 行起保日期更正为" });
@@ -89,12 +89,12 @@ test("a template is taken, a faulty file is mended where it stands, and its prop
     await button(page, "导入 3 张投保单").click();
     await said(page, "已开始导入 3 张投保单");
     await settles(() => made("导入路"), "3");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
 });
 
 test("a column is pasted over the errors, and only what is sound is imported", async () => {
-  const { content, year } = await faultyFile("粘贴路");
+  const { content, year } = await invalidFile("粘贴路");
   await arrive({ server, browser }, IMPORT, async ({ page }) => {
     await give(page, content);
     await said(page, "2 处有误");
@@ -115,13 +115,13 @@ test("a column is pasted over the errors, and only what is sound is imported", a
 });
 
 test("on a phone nothing stands beside the page, and what is no file of ours is said why", async () => {
-  const { content } = await faultyFile("手机路");
+  const { content } = await invalidFile("手机路");
   await arrive({ server, browser, wishes: { window: PHONE } }, IMPORT, async ({ page }) => {
     await give(page, Buffer.from("这不是工作簿"));
     await page.getByRole("alert").filter({ hasText: "不能读取“雇主.xlsx”" }).waitFor();
     await give(page, content);
     await said(page, "2 处有误");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
 });

@@ -5,7 +5,7 @@ import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import {
@@ -60,14 +60,14 @@ test("a product and a customer are typed together, and the form knows whom it is
     await page.keyboard.type("0405 ");
     await page.keyboard.insertText("示例建筑");
     await option(page, /雇主责任保险 · 示例建筑工程有限公司/).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Enter");
     await heading(page, "新增投保单").waitFor();
     await settlesLike(async () => page.url(), /\/insurancePolicyInlet\/add\/0405\?customerId=/);
     await settles(() => field(page, "holder", "holderName").inputValue(), HOLDER);
     await settles(() => field(page, "insured", "insuredName").inputValue(), HOLDER);
     await settles(() => field(page, "period", "startDate").inputValue(), tomorrow);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   }));
 
 test("chosen one by one, each part is shown and may be taken away again; what is not there is said", () =>
@@ -109,7 +109,7 @@ test("what the last document had is taken over at once, and taken back by one st
     await button(page, "带入上次内容").click();
     await priced(page);
     await settles(() => field(page, "period", "startDate").inputValue(), tomorrow);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("Control+S");
     await heading(page, "编辑投保单").waitFor();
   });
@@ -139,7 +139,7 @@ test("what waits is gone on with: a begun proposal, an approved quotation, a pol
       .click();
     const dialog = page.getByRole("dialog", { name: "续保" });
     await dialog.getByText("生成续保投保单").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Escape");
     await card(page, "待转投保的询价")
       .getByRole("button", { name: `转投保 ${inquiry.inquiryNo}` })
@@ -162,7 +162,7 @@ test("another is made of what was sent last, by its card or by its number", asyn
     await option(page, /雇主责任保险/).waitFor();
     await page.keyboard.press("Enter");
     await settles(() => copy(other).count(), 0);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await copy(sent).click();
     await heading(page, "编辑投保单").waitFor();
     await copiedFrom(page, sent);

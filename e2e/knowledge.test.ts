@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -33,7 +33,7 @@ async function choose(field: Locator, typed: string): Promise<void> {
 test("an article is written, published, found by a word of its text, and withdrawn", () =>
   arrive(OFFICE_CLERK, KNOWLEDGE, async ({ page }) => {
     await shown(page, "没有找到条目");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("link", { name: "维护条目" }).click();
     await page.getByRole("link", { name: "新增知识条目" }).first().click();
     await page.getByRole("textbox", { name: "标题", exact: true }).fill("高血压的核保要点");
@@ -54,11 +54,11 @@ test("an article is written, published, found by a word of its text, and withdra
     await page.goto(KNOWLEDGE);
     await page.getByRole("searchbox", { name: "检索知识库" }).fill("体检报告");
     await page.locator("mark").filter({ hasText: "体检报告" }).first().waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("button", { name: "高血压的核保要点", exact: true }).click();
     await page.getByRole("heading", { name: "高血压的核保要点" }).waitFor();
     await shown(page, "第 1 版");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
 
     await page.setViewportSize(PHONE);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

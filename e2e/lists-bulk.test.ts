@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type HarnessServer, serveHarness } from "./harness-server.ts";
 import { settles } from "./settles.ts";
@@ -44,7 +44,7 @@ test("an action for several rows tells a result for each; those that failed stay
     const results = page.getByRole("dialog", { name: "批量登记：成功 2 条，失败 2 条" });
     await results.waitFor();
     await settles(() => results.getByText("该记录正在被其他人处理").count(), 2);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("Escape");
     await page.getByText("已选 2 条").waitFor();
     await settles(() => page.locator(".list-rows [aria-selected=true]").count(), 2);

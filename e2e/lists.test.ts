@@ -10,7 +10,7 @@ import {
   SYSTEM_ADMINISTRATOR,
   UNDERWRITER_LEVEL_2,
 } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
@@ -217,7 +217,7 @@ test("of many rows the Excel file waits in the task centre; by the keyboard, at 
         await page.getByRole("button", { name: "导出", exact: true }).press("Enter");
         const choices = page.getByRole("dialog", { name: "导出" });
         await choices.getByText("记录较多，将作为后台任务执行。").waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await choices.getByRole("button", { name: "Excel 文件（.xlsx）" }).press("Enter");
         await page.getByRole("status").getByText("已开始导出").waitFor();
         await choices.waitFor({ state: "detached" }).catch(() => choices.waitFor({ state: "hidden" }));
@@ -317,17 +317,17 @@ for (const [userCode, place, told] of [
   test(`${place} is open to everybody: rows, a condition, the columns, the preview, in light and dark`, () =>
     arrive(userCode, place, async ({ page }) => {
       await grid(page).getByText(told).first().waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await page.getByRole("button", { name: "列设置" }).click();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /^机构 不限/ }).click();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await page.keyboard.press("Escape");
       await page.locator(".list-rows [data-at='0']").focus();
       await page.keyboard.press("p");
       await page.getByRole("complementary", { name: /^预览/ }).waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
     }));
 
   test(`${place} on a phone: cards, nothing sideways, a card opens its page or its facts`, () =>
@@ -340,12 +340,12 @@ for (const [userCode, place, told] of [
         if (place === CUSTOMERS) await page.locator(".list-card-head .chip").first().waitFor();
         await settles(() => grid(page).count(), 0);
         await settles(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await card.click();
         // A row that has a page of its own leads there.
         if (place === CUSTOMERS) await page.getByRole("heading", { level: 1, name: told }).waitFor();
         else await page.getByRole("dialog", { name: told }).waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
       },
       { window: PHONE },
     ));

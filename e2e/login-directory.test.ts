@@ -8,7 +8,7 @@ import {
   startDirectory,
   type TestDirectory,
 } from "#platform/testing/test-directory.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -62,7 +62,7 @@ test(
   { skip },
   () =>
     atDirectory(async ({ page }) => {
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await enter(page, OFFICE_CLERK, PASSWORD);
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
       await page.getByRole("button", { name: "测试员甲，用户菜单" }).waitFor();
@@ -88,7 +88,7 @@ test("a wrong password, our own password and a stranger are refused alike, at th
       await settles(() => field(page, "密码").evaluate((input) => input === document.activeElement), true);
       await settles(() => field(page, "域账号").inputValue(), account);
     }
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }),
 );
 
@@ -103,7 +103,7 @@ test("an empty password is asked for on the page and never leaves it", { skip },
       await page.keyboard.press("Enter");
       await page.getByText("请输入密码").waitFor();
     }
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     assert.equal(asked, 0);
   }),
 );
@@ -122,6 +122,6 @@ test("a directory that is away is told as such", { skip }, () =>
     await enter(page, OFFICE_CLERK, PASSWORD);
     await page.getByRole("alert").getByText("域账号服务暂时无法连接").waitFor();
     await page.getByRole("alert").getByText("请稍后重试，或换用密码登录").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }),
 );

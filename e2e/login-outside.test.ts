@@ -7,7 +7,7 @@ import { captureLog } from "#platform/testing/log-capture.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -70,7 +70,7 @@ for (const [who, userId, said] of [
       wechat.agreeAs(userId);
       await leaveForWechat(page);
       await page.getByRole("alert").getByText(said).waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await page.getByRole("link", { name: "回到登录页" }).click();
       await page.getByRole("heading", { name: "登录" }).waitFor();
     }));
@@ -94,7 +94,7 @@ for (const [what, stateOf] of [
       await alert.getByText("企业微信授权无效或已过期").waitFor();
       await alert.getByText("请回到登录页重新扫码").waitFor();
       assert.deepEqual(asked, []);
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
     }));
 }
 
@@ -228,10 +228,10 @@ for (const [name, window] of [
       });
       await page.goto(entryFor("a.b.c"));
       await page.getByRole("status").getByText("正在确认身份…").waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       look();
       await page.getByRole("alert").getByText("外部令牌无效或已使用").waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await settles(() => page.evaluate(() => document.documentElement.scrollWidth), window.width);
     }));
 }

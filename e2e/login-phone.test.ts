@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { captureLog } from "#platform/testing/log-capture.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -60,7 +60,7 @@ for (const [name, window, path] of [
       await page.getByRole("button", { name: "获取验证码" }).click();
       await page.getByText("请输入手机号").waitFor();
       await page.getByText("请输入图片验证码").waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await askForCode(page);
       await page.getByRole("button", { name: /秒后重发/ }).waitFor();
       const code = codeInLog();
@@ -75,7 +75,7 @@ for (const [name, window, path] of [
         () => field(page, "短信验证码").evaluate((input) => input === document.activeElement),
         true,
       );
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
 
       const right = await enter(page, code);
       assert.deepEqual([right.code, right.data?.rtnCode], ["0000", "0000"]);
@@ -95,5 +95,5 @@ test("a code that was used is none, and a new one within the minute is refused w
       .waitFor();
     await page.getByRole("alert").getByText("如未收到，请核对手机号后重新获取").waitFor();
     assert.equal((await enter(page, codeInLog())).code, "AUTH009");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { AGENT, AGENT_BEIJING, TRAVEL_AGENT } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
@@ -92,7 +92,7 @@ test("the password dialog checks each field, takes no paste and tells a wrong pa
       (old) => document.querySelector("dialog .captcha img")?.getAttribute("src") !== old,
       earlier,
     );
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   }));
 
 test("a password changed from inside ends the session after a second, and the new one opens it", () =>
@@ -157,7 +157,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`every login is open to everyone, ${colorScheme}, at a ${name}`, { timeout: 120_000 }, () =>
       at("/user/login", { window, colorScheme }, async ({ page }) => {
         const check = async (state: string): Promise<void> =>
-          assert.deepEqual(await accessFaults(page), [], state);
+          assert.deepEqual(await accessibilityViolations(page), [], state);
         for (const way of ["密码", "域账号", "企业微信", "手机号"]) {
           await page.getByRole("tab", { name: way, exact: true }).click();
           await check(way);

@@ -13,7 +13,7 @@ import { mountStream } from "#platform/server/http/stream.ts";
 import { type Live, openLive } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { sendTo, type Told } from "./sent-message.ts";
 import { settles } from "./settles.ts";
@@ -140,13 +140,13 @@ for (const [name, window, colorScheme] of [
       await send(inquiry);
       await visit({ window, colorScheme }, async ({ page }) => {
         await counted(page, 14);
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
         await bellOf(page).click();
         const panel = panelOf(page);
         const rows = panel.getByRole("listitem");
         await rows.first().getByText("核保结果通知").waitFor();
         await settles(() => rows.count(), 10);
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= window.width, `${width} px wide`);
 
@@ -171,7 +171,7 @@ for (const [name, window, colorScheme] of [
         await panel.getByText("没有未读提醒").waitFor();
         await page.getByRole("status").getByText("已清除 12 条提醒").waitFor();
         await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
       });
     },
   );
@@ -186,7 +186,7 @@ test("a message that comes shows itself with a button to its record, and the cou
     const toast = page.getByRole("status").filter({ hasText: "新提醒" });
     await toast.getByText("订单待修改").waitFor();
     await counted(page, 1);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await toast.getByRole("button", { name: "打开" }).click();
     await settles(() => page.locator("#opened").textContent(), "/insuranceManagement");
     await toast.waitFor({ state: "detached" });
@@ -279,7 +279,7 @@ test("a list that fails says why and can be asked for again; markup in a message
     await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
     await bellOf(page).click();
     await panelOf(page).getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.unroute(LIST);
     await panelOf(page).getByRole("button", { name: "重试" }).click();
     await panelOf(page).getByText(holderName).waitFor();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -48,14 +48,14 @@ test("an opportunity goes from the list through a follow-up into an inquiry", ()
     await page.waitForURL(/detailInfo\/SJ20\d{12}$/);
     await page.getByRole("heading", { name: "南京示例物流有限公司" }).waitFor();
     await shown(page, "新建");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
 
     await page.getByRole("button", { name: "跟进", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "跟进" });
     await dialog.getByRole("textbox", { name: "跟进日期" }).fill("2026-01-05");
     await choose(dialog.getByRole("combobox", { name: "跟进方式" }), "电话");
     await dialog.getByRole("textbox", { name: "跟进情况" }).fill("客户要求三家比价");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await dialog.getByRole("button", { name: "跟进", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await shown(page, "跟进中");
@@ -82,7 +82,7 @@ test("an opportunity begins on the customer's page, and the palette finds it by 
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /查找菜单/ }).fill(busOppNo);
     await page.getByRole("option", { name: new RegExp(`${customerName}.*${busOppNo}`) }).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }));
 
 test("a phone shows the form and its list without scrolling sideways", () =>
@@ -93,7 +93,7 @@ test("a phone shows the form and its list without scrolling sideways", () =>
       await page.getByRole("textbox", { name: "客户名称" }).fill("苏州示例电子有限公司");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= PHONE.width, `the page is ${width} px wide`);
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
     },
     { window: PHONE },
   ));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { AGENT } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -38,14 +38,14 @@ for (const [where, window] of [
         await told(page, "132****1028");
         await settles(() => page.getByText("洗钱风险").count(), 0);
         await settles(() => page.getByText("高风险").count(), 0);
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
 
         await page.getByText("钱测试", { exact: true }).filter({ visible: true }).click();
         await heading(page, "钱测试").waitFor();
         await told(page, "业务单据");
         await settles(() => page.getByRole("button", { name: "客户风险" }).count(), 0);
         await settles(() => page.getByText("洗钱风险").count(), 0);
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
       },
     ));
 

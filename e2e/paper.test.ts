@@ -5,7 +5,7 @@ import { printPolicy } from "#areas/paper/contract.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchWholeBrowser } from "./browser.ts";
 import { arrive, button, employerForm, heading, looksSound, type Places } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -66,7 +66,7 @@ test("from the policy's detail to its schedule in the page, and into the downloa
     await preview(page, policyNo).waitFor();
     await settlesLike(() => frame(page).getAttribute("src"), /^blob:/);
     await page.getByRole("row", { name: /保险单 当前 第 1 笔交易后.*测试员乙/ }).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     const text = await savedText(page, () =>
       preview(page, policyNo).getByRole("button", { name: "保存到本机" }).press("Enter"),
     );
@@ -104,7 +104,7 @@ test("a policy with a long list says that it is printed behind, and shows it whe
     await page.getByText("尚未出具过单证").waitFor();
     await button(page, "预览保单").click();
     await page.getByText(/清单较长，正在后台打印/).waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.getByRole("row", { name: /保险单 当前/ }).waitFor();
     await preview(page, long).waitFor();
     await settles(() => page.getByText(/正在后台打印/).count(), 0);
@@ -121,12 +121,12 @@ test("a policy that is not there says so, and what cannot be printed says which 
   await arrive({ server, browser }, papersOf(policyNo.replace(/.{6}$/, "999999")), async ({ page }) => {
     await page.getByText("该保单不存在").waitFor();
     await link(page, "返回保单列表").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
   await arrive({ server, browser }, papersOf(lacking), async ({ page }) => {
     await button(page, "预览保单").click();
     await page.getByRole("alert").getByText("字库中没有“𠮷”，无法印出保单").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 import { settles, settlesLike } from "./settles.ts";
 
@@ -98,7 +98,7 @@ test("who is not known is said to be so, a failure can be tried again, and neith
     await page.route(`**${CALL}`, (route) => route.abort());
     await nameField(page).fill("王测试");
     await page.getByText("暂时查不到客户，可直接录入").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.type("甲");
     await settles(() => nameField(page).inputValue(), "王测试甲");
     await page.unroute(`**${CALL}`);
@@ -173,7 +173,7 @@ test("in a table a row's name and number are filled from a customer, and pasted 
   });
 });
 
-test("the offered customers show no access fault and fit a phone", async () => {
+test("the offered customers have no accessibility violation and fit a phone", async () => {
   for (const look of [desk, phone, { ...phone, colorScheme: "dark" as const }])
     await visits.onForm(
       "product=0405&mode=add",
@@ -181,7 +181,7 @@ test("the offered customers show no access fault and fit a phone", async () => {
         await nameField(page).fill("测试");
         await offered(page).first().waitFor();
         await page.keyboard.press("ArrowDown");
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 0);
         const box = await page.locator(".suggestions").boundingBox();

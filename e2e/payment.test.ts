@@ -5,7 +5,7 @@ import { booksOf, PERSON, plantProposal, statusOf } from "#areas/payment/testing
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CASHIER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   arrive,
@@ -83,7 +83,7 @@ async function tellsItsMoney(page: Page, policyNo: string): Promise<void> {
     /应收保费（元）\s+148,515\.20\s+实收保费（元）\s+148,515\.20\s+未收保费（元）\s+0\.00/,
   );
   await page.getByRole("row", { name: /JF\d+ 第 1 期 对公转账（虚拟账号） 148,515\.20 支付成功/ }).waitFor();
-  assert.deepEqual(await accessFaultsInBoth(page), []);
+  assert.deepEqual(await violationsInBothThemes(page), []);
   await page.getByRole("tab", { name: "时间线" }).click();
   const told = page.getByRole("list", { name: "保单时间线" }).getByRole("listitem");
   await settles(
@@ -91,7 +91,7 @@ async function tellsItsMoney(page: Page, policyNo: string): Promise<void> {
     "实收,承保应收,出单,发起缴费",
   );
   await told.first().getByText("148,515.20 元").waitFor();
-  assert.deepEqual(await accessFaultsInBoth(page), []);
+  assert.deepEqual(await violationsInBothThemes(page), []);
 }
 
 test("S1 whole: an inquiry, its proposal, its premium by transfer to an account of its own, its policy and its money", async () => {
@@ -114,16 +114,16 @@ test("S1 whole: an inquiry, its proposal, its premium by transfer to an account 
     await page.getByRole("row", { name: /第 1 期 .* 148,515\.20 0\.00 未到期/ }).waitFor();
     await settles(() => method(page, "对公转账（虚拟账号）").isChecked(), true);
     await page.getByText("微信支付、支付宝：该支付方式只用于个人客户").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await begin(page).click();
     await outcome(page, "等待客户付款").waitFor();
     await page.getByText(/^6228 0000 \d{8}$/).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await atTheChannel(page, "支付成功");
     await outcome(page, "缴费成功").waitFor();
     await settles(() => begin(page).count(), 0);
     await page.getByRole("row", { name: /第 1 期 .* 148,515\.20 148,515\.20 全额实收/ }).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     const policyNo = await page.locator(".pay-policy code").innerText();
     const preview = page.getByRole("link", { name: "预览保单" });
     await settles(
@@ -149,7 +149,7 @@ test("a payment fails, is cancelled, runs out, is of unknown outcome, and is pai
     await method(page, "微信支付").check();
     await begin(page).click();
     await page.getByRole("img", { name: "付款二维码" }).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await atTheChannel(page, "支付失败");
     await outcome(page, "缴费失败").waitFor();
     await page.getByText("付款人账户余额不足。没有收到款项。").waitFor();
@@ -168,7 +168,7 @@ test("a payment fails, is cancelled, runs out, is of unknown outcome, and is pai
     );
     await nextLook("0 s");
     await outcome(page, "缴费已过期").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
 
     const payload = "reception=silence";
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -179,7 +179,7 @@ test("a payment fails, is cancelled, runs out, is of unknown outcome, and is pai
     // All of them, so that the latest stays the latest.
     await server.product.admin.query("update payment set begun_at = begun_at - interval '1 minute'");
     await outcome(page, "支付渠道尚未答复，结果不明").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await nextLook("0 s");
     await outcome(page, "等待客户付款").waitFor();
     await nextLook("1 hour");
@@ -210,7 +210,7 @@ test("two proposals of one holder are chosen in the list and paid as one, confir
     await page.getByRole("link", { name: "合并缴费" }).click();
     await heading(page, "合并缴费").waitFor();
     await page.getByText("暂不能发起缴费：投保人不同").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
   await arrive({ server, browser }, `${LIST}?status=06`, async ({ page }) => {
     await tick(page, one);
@@ -240,7 +240,7 @@ test("who only looks begins nothing, what is not there says so, and what cannot 
   const [draft = "", due = ""] = await plant({ status: "05" }, {});
   await arrive({ server, browser, userCode: QUERY_POST }, payOf(due), async ({ page }) => {
     await page.getByText("您的岗位不能发起缴费，请由出单人员办理").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
   await arrive({ server, browser }, payOf(draft), async ({ page }) => {
     await page.getByText("暂不能发起缴费：核保尚未通过").waitFor();

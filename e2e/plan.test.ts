@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -67,7 +67,7 @@ test("a plan is begun from the menu, kept with its number, and says what is miss
     await settles(() => page.getByRole("textbox", { name: "计划名称" }).inputValue(), "南京员工福利计划");
     await button(page, "提交审批").click();
     await told(page, /处待完善|请填写各职业类别的每人保费/);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }));
 
 test("Enter that comes before the products do chooses once they are there", () =>
@@ -97,7 +97,7 @@ test("two people bring a plan into force; the one who wrote it is told why he ca
     await approve.focus();
     await page.keyboard.press("Enter");
     await told(page, "您录入或修改过该计划，须由另一人审批");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
   await arrive(HEALTH_MANAGER, detailOf(insurancePlanNo), async ({ page }) => {
     await button(page, "审批通过").waitFor();
@@ -132,7 +132,7 @@ test("what counts is revised into a next edition, and both are told apart field 
     const differences = page.getByRole("region", { name: /第 2 版与第 1 版的差异/ });
     await differences.getByText("修订前计划").waitFor();
     await differences.getByText("修订后计划").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("button", { name: /^查看\s*第 1 版/ }).click();
     await page.getByRole("heading", { name: "修订前计划" }).waitFor();
   });
@@ -149,19 +149,19 @@ for (const [window, size] of [
       async ({ page }) => {
         const narrow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         await told(page, "意健险标准方案A（经济型）");
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await settles(() => narrow(), 0);
         await page.goto(detailOf("JH06012024000001"));
         await page.getByRole("heading", { name: "意健险标准方案A（经济型）" }).waitFor();
         await told(page, "计划限定");
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await settles(() => narrow(), 0);
         await page.goto(`${PLANS}/add`);
         await page.getByRole("button", { name: /团体意外伤害保险/ }).waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await page.getByRole("button", { name: /团体意外伤害保险/ }).click();
         await page.getByRole("textbox", { name: "计划名称" }).waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await settles(() => narrow(), 0);
       },
       { window },

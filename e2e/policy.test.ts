@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalDesk } from "#areas/proposal/builder.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { arrive, button, employerForm, follow, heading, looksSound, type Places } from "./quotation-desk.ts";
@@ -35,7 +35,7 @@ const day = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 test("issued without payment, a policy is opened from its list and looked at on two days", () =>
   arrive({ server, browser }, LIST, async ({ page }) => {
     await page.getByText(/1 条 · 保费合计 148,515\.20 元/).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("grid").getByRole("link", { name: policyNo }).click();
     await heading(page, "保单").waitFor();
     await page.locator(".doc-title").getByText("待生效").waitFor();
@@ -49,7 +49,7 @@ test("issued without payment, a policy is opened from its list and looked at on 
     await day(page, "查看日期").fill("2020-06-01");
     await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
     await page.getByText("以下仍为此前查看的内容").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await day(page, "查看日期").fill(`${nextYear}-12-31`);
     await page.getByRole("status").getByText(`以下为 ${nextYear}-12-31 的内容`).waitFor();
     await day(page, "按当时所知").fill(`${nextYear}-01-02`);
@@ -78,7 +78,7 @@ test("what was issued at once says so, and an unknown policy says that it is not
     await follow(page, detailOf(policyNo.replace(/.{6}$/, "999999")));
     await page.getByText("该保单不存在").waitFor();
     await page.getByRole("link", { name: "返回保单列表" }).waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   }));
 
 for (const [look, window] of [

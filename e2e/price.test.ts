@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 import { settles, settlesLike } from "./settles.ts";
 
@@ -64,7 +64,7 @@ test("where the server differs its figure counts, and what differs is shown", as
         const differs = page.locator(".price-differs:visible");
         await differs.getByText("以服务器为准").waitFor();
         await settlesLike(() => differs.innerText(), /保费（含税）\s+[\d,]+\.\d\d\s+150,000\.00/);
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
       },
       look,
     );
@@ -75,7 +75,7 @@ test("a server that is away stops nobody, and is asked again on request", async 
     await page.route(`**${CALL}`, (route) => route.abort());
     await page.goto(`/harness/?${EDITED}`);
     await says(page, "服务器暂不能核算").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await typePersons(page, "85");
     await page.getByRole("textbox", { name: "联系人", exact: true }).fill("测试员甲");
     await says(page, "服务器暂不能核算").waitFor();
@@ -123,6 +123,6 @@ test("an endorsement shows the premium that was beside the one that will be", as
     // Not what is drawn: fields out of sight are not.
     await settlesLike(() => fee.textContent(), /批改前\s*148,515\.20/);
     await settlesLike(() => bar(page).innerText(), /批改前\s*148,515\.20\s*→\s*[\d,]+\.\d\d/);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
 });

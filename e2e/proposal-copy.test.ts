@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { arrive, button, employerForm, follow, heading, priced } from "./quotation-desk.ts";
@@ -44,7 +44,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 test("a policy is copied from its page; the editor of the new proposal says what is another now", () =>
   arrive({ server, browser }, policyPage(policyNo), async ({ page }) => {
     await heading(page, "保单").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await button(page, "复制").click();
     await heading(page, "编辑投保单").waitFor();
     await page
@@ -55,7 +55,7 @@ test("a policy is copied from its page; the editor of the new proposal says what
     await changes(page).getByText("续保标志改为新保").waitFor();
     await changes(page).getByText("保费和各项金额按现行条款费率重新计算").waitFor();
     await priced(page);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     const copied = (await numberOf(page).textContent()) ?? "";
     await button(page, "知道了").click();
     await settles(() => changes(page).count(), 0);
@@ -76,7 +76,7 @@ test("a proposal is copied from its page and from its list, and tried before it 
     await button(page, "试核保").click();
     const trial = page.getByRole("dialog", { name: "试核保结果" });
     await trial.getByText("没有触发核保规则").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await trial.getByRole("button", { name: "返回修改" }).click();
     await follow(page, PROPOSALS);
     const row = page
@@ -99,7 +99,7 @@ test("people talk beside a proposal and beside a policy", () =>
       await beside.getByRole("textbox", { name: "写留言" }).fill("请补盖章页");
       await beside.getByRole("button", { name: "发出留言" }).click();
       await beside.getByRole("list", { name: "留言记录" }).getByText("请补盖章页").waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
     }
   }));
 
@@ -109,5 +109,5 @@ test("on a phone the note of a copy stands without scrolling sideways", () =>
     await heading(page, "编辑投保单").waitFor();
     await changes(page).waitFor();
     await settles(() => sideways(page), 0);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }));

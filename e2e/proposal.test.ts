@@ -7,7 +7,7 @@ import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   arrive,
@@ -80,13 +80,13 @@ test("S1: an approved quotation goes into a proposal, whose locks say why, and w
     await mobile.getByText("询价带入").waitFor();
     await mobile.getByRole("textbox").fill("13800000009");
     await mobile.getByText("询价带入").waitFor({ state: "detached" });
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await button(page, "提交核保").click();
     await heading(page, "自动核保通过").waitFor();
     await page.getByText(/^请在 \d{4}-\d\d-\d\d 前缴费，到账后出单。$/).waitFor();
     await page.locator(".result-state").getByText("核保通过待缴费").waitFor();
     await page.locator(".result-card .doc-premium").getByText("148,515.20").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("link", { name: "查看投保单" }).click();
     await heading(page, "投保单").waitFor();
     await inTitle(page, "核保通过待缴费");
@@ -114,7 +114,7 @@ test("S3, S4: referred to level 2, returned with enough words, told by a message
     await heading(page, "已转人工核保").waitFor();
     await page.getByText("任务已进入二级（分公司）核保的任务池").waitFor();
     await page.getByRole("cell", { name: "R0103-1" }).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
   const first = await underwriter(UNDERWRITER_LEVEL_1);
   assert.equal(await first.claim(proposalNo).catch(() => undefined), undefined, "it lies with level 2");
@@ -132,7 +132,7 @@ test("S3, S4: referred to level 2, returned with enough words, told by a message
     await page.keyboard.press("Control+Enter");
     await panel.getByRole("status").getByText("已退回修改").waitFor();
     await inTitle(page, "退回修改");
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
   await arrive({ server, browser }, "/dashboard", async ({ page }) => {
     await page.getByRole("button", { name: /^消息提醒/ }).click();
@@ -217,7 +217,7 @@ test("a quotation is taken up from its list, a closed order is shown only, an or
     await inTitle(page, "订单已停止投保");
     await button(page, "提交核保").filter({ visible: true }).press("Enter");
     await page.locator(".doc-told").getByText("该订单已停止投保").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await follow(page, `${LIST}/insuranceDetail/detail/${draft.orderNo}/${EMPLOYER}`);
     await page.locator(".doc-title code").getByText(draft.proposalNo).filter({ visible: true }).waitFor();
     await follow(page, `${LIST}/insuranceDetail/detail/${draft.orderNo}/${PROPERTY}`);

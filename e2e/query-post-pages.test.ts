@@ -5,7 +5,7 @@ import { documentCalls, type NamedDocument } from "#apps/server/testing/document
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
 import { runServer } from "./running-server.ts";
@@ -104,7 +104,7 @@ for (const worker of [CLERK, UNDERWRITER_LEVEL_2])
 test("S15: the query post looks at each of these pages and finds nothing to operate", () =>
   visitAll(QUERY_POST, async (page, place) => {
     await settles(() => operationsAt(page), [], place);
-    assert.deepEqual(await accessFaults(page), [], place);
+    assert.deepEqual(await accessibilityViolations(page), [], place);
   }));
 
 test("S15: the query post does not get into an editor", async () => {

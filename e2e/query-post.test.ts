@@ -14,7 +14,7 @@ import {
   SYSTEM_ADMINISTRATOR,
   UNDERWRITER_LEVEL_2,
 } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -124,7 +124,7 @@ for (const { list, ...call } of listCalls) {
         await page.getByRole("alert").getByText("您没有该操作的权限").filter({ visible: true }).waitFor();
         await settles(() => page.locator(".list-foot, .list-head").filter({ visible: true }).count(), 0);
       }
-      assert.deepEqual(await accessFaults(page), []);
+      assert.deepEqual(await accessibilityViolations(page), []);
     });
   });
 }

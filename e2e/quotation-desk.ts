@@ -4,7 +4,7 @@ import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotati
 import { readFactoryProducts } from "#areas/product/content.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import type { RunningProduct } from "./running-server.ts";
 import { arrival, type Visitor, type Wishes } from "./visitor.ts";
 const folders = readFactoryProducts();
@@ -67,7 +67,7 @@ export const looksSound = (at: Arriving, places: Places): Promise<void> =>
     for (const [place, wait] of places) {
       await follow(page, place);
       await page.locator(wait).filter({ visible: true }).first().waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), [], place);
+      assert.deepEqual(await violationsInBothThemes(page), [], place);
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       assert.equal(isWide, false, `${place} scrolls sideways`);
     }

@@ -5,7 +5,7 @@ import { inquiryDesk } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   arrive,
@@ -60,7 +60,7 @@ test("several are revoked at once, each with its own result; what failed stays c
     await rowOf(page, draft.inquiryNo).getByText("暂存").waitFor();
     await rowOf(page, approved.inquiryNo).getByText("核保通过").waitFor();
     await page.getByText(/\d+ 条 · 保费合计 [\d,]+\.\d\d 元/).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await choose(page, draft.inquiryNo);
     await choose(page, approved.inquiryNo);
     await button(page, "撤销").click();
@@ -72,7 +72,7 @@ test("several are revoked at once, each with its own result; what failed stays c
     await asked.getByRole("button", { name: "撤销" }).click();
     const results = page.getByRole("dialog", { name: "撤销：成功 1 条，失败 1 条" });
     await results.getByText("当前状态不允许该操作").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("Escape");
     await rowOf(page, draft.inquiryNo).getByText("已撤销").waitFor();
     await page.getByText("已选 1 条").waitFor();
@@ -100,7 +100,7 @@ test("two rows are compared: every difference, and what it costs by itself and t
     const wanted = Number(other.sumPremium) - Number(one.sumPremium);
     const shown = await sums.getByRole("cell").last().innerText();
     assert.equal(Number(shown.replaceAll(/[+,]/g, "")).toFixed(2), wanted.toFixed(2));
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("link", { name: "交换前后" }).click();
     await trades.filter({ visible: true }).locator("ins").getByText("80", { exact: true }).waitFor();
   });
@@ -115,12 +115,12 @@ test("of different products what both have is compared; a number that is none is
     await dialog.getByRole("textbox", { name: "询价单号" }).fill("Q1");
     await page.keyboard.press("Enter");
     await dialog.getByText("询价单号格式不正确").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await dialog.getByRole("textbox", { name: "询价单号" }).fill(other.inquiryNo);
     await page.keyboard.press("Enter");
     await page.getByText("两份询价单的险种不同").waitFor();
     await page.getByText("仅现内容有的分区：雇主信息、工种与限额、人员清单").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
 });
 
@@ -145,7 +145,7 @@ test("an approved quotation is taken up again, and its editions tell what is cha
     await page.getByRole("row", { name: /第 2 版 修改中/ }).waitFor();
     await page.locator(".doc-title").getByText("修改中").filter({ visible: true }).waitFor();
     await page.getByRole("region", { name: "基本信息" }).locator("ins").getByText("增加说明").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await button(page, "撤销").filter({ visible: true }).click();
     const dialog = page.getByRole("dialog", { name: "撤销询价单" });
     await dialog.getByText("已核保通过的保费随之失效").waitFor();
@@ -222,7 +222,7 @@ test("what is restored over another's change leaves that in force, and says wher
       /已用最新内容：投保人信息 · 详细地址、被保险人信息 · 详细地址。/,
     );
     assert.doesNotMatch(await told.innerText(), /现为您填写的内容/);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await keep();
     await settles(() => stored(), ["南京市玄武区示例路8号", "我的备注"]);
 

@@ -5,7 +5,7 @@ import { RISKY } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, clerkOf, formOf, heading, priced } from "./quotation-desk.ts";
 import type { RunningProduct } from "./running-server.ts";
@@ -45,7 +45,7 @@ for (const [riskCode, caseNo] of products)
       await heading(page, "已转人工核保").waitFor();
       const found = page.getByRole("row").filter({ hasText: "客户风险" });
       await found.getByText("三级（分公司主管）").waitFor();
-      assert.deepEqual(await accessFaults(page), []);
+      assert.deepEqual(await accessibilityViolations(page), []);
       await page.getByRole("link", { name: "查看轨迹" }).click();
       const steps = page.getByRole("list", { name: "单据轨迹" });
       await steps.getByText("核保中").first().waitFor();
@@ -65,7 +65,7 @@ test("S12: a proposal of his by hand is no other: level 3 looks at it, then it i
     await heading(page, "已转人工核保").waitFor();
     const found = page.getByRole("row").filter({ hasText: "客户风险" });
     await found.getByText("三级（分公司主管）").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
   await liesAbove(house, draft.proposalNo, UNDERWRITER_LEVEL_2);
   await approve(house, draft, UNDERWRITER_LEVEL_3);

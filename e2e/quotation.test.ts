@@ -7,7 +7,7 @@ import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { formLabels } from "./form-labels.ts";
 import { addRow, fillByKeys, paste, tableOf } from "./keyboard-filler.ts";
@@ -62,7 +62,7 @@ test("S1 by the keyboard alone: a new quotation, priced to the fen, submitted, a
     await heading(page, "自动核保通过").waitFor();
     await page.locator(".result-card .doc-premium").getByText("148,515.20").waitFor();
     await page.getByText(/^价格保留至 \d{4}-\d\d-\d\d/).waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await tabToName(page, "查看询价单");
     await page.keyboard.press("Enter");
     await heading(page, "询价单").waitFor();
@@ -114,11 +114,11 @@ test("S3: a trial says what will refer, why and to whom; submitted, level 1 cann
       await row.getByText(actual, { exact: true }).waitFor();
       await row.getByText(allowed, { exact: true }).waitFor();
     }
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await trial.getByRole("button", { name: "提交核保" }).click();
     await heading(page, "已转人工核保").waitFor();
     await page.getByText("任务已进入二级（分公司）核保的任务池").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     const first = await deskOf(UNDERWRITER_LEVEL_1);
     const held = await first.claim(inquiryNo).catch(() => undefined);
     assert.equal(held, undefined, "it lies in the pool of level 2");
@@ -131,7 +131,7 @@ test("S3: a trial says what will refer, why and to whom; submitted, level 1 cann
     await page.locator(".doc-title").getByText("核保通过").filter({ visible: true }).waitFor();
     await page.getByRole("tab", { name: "版次" }).click();
     await page.getByRole("row", { name: /第 1 版 核保通过 77,133\.08/ }).waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
 });
 
@@ -147,7 +147,7 @@ test("S4: what was returned says by whom and why, is mended where it stands, and
     const why = page.getByRole("region", { name: "退单原因" });
     await why.getByText("核保员乙 退回修改").waitFor();
     await why.getByText("请补充消防验收合格证明").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await button(page, "编辑").click();
     await heading(page, "编辑询价").waitFor();
     await why.getByText("请补充消防验收合格证明").filter({ visible: true }).waitFor();
@@ -169,7 +169,7 @@ test("a price that the server has not confirmed is shown before anything is subm
     await button(page, "提交核保").click();
     const asked = page.getByRole("dialog", { name: "请确认保费" });
     await asked.getByText("148,515.20").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await asked.getByRole("button", { name: "按此保费提交" }).click();
     await heading(page, "自动核保通过").waitFor();
   });
@@ -206,7 +206,7 @@ test("what is missing is shown before anything is sent, and the server's refusal
     await button(page, "提交核保").click();
     await page.getByText(/还有 \d+ 处待完善，已定位到第一处/).waitFor();
     await page.waitForFunction(() => document.activeElement?.id.endsWith("base/-/businessNature"));
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("Control+S");
     const told = page.getByRole("alert").filter({ hasText: "QUO002" });
     await told.getByText("填写投保人名称后即可暂存").waitFor();

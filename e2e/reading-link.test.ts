@@ -5,7 +5,7 @@ import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { arrive, button, clerkOf, employerForm, heading } from "./quotation-desk.ts";
@@ -46,13 +46,13 @@ test("a clerk issues a link, and somebody without an account reads the quotation
     await dialog.getByRole("button", { name: "生成链接" }).click();
     await dialog.getByText("请填写查阅方").waitFor();
     await dialog.getByRole("textbox", { name: "查阅方" }).fill(AUDIENCE);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Enter");
     const field = dialog.getByRole("textbox", { name: "查阅链接" });
     await field.waitFor();
     link = await field.inputValue();
     assert.ok(link.includes(`/quotationDetail/detail/${inquiryNo}/employeeSSO#ticket=`), link);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("链接已复制").waitFor();
     await settles(() => page.evaluate(() => navigator.clipboard.readText()), link);
@@ -75,16 +75,16 @@ test("a clerk issues a link, and somebody without an account reads the quotation
     );
     await settles(() => page.getByRole("navigation", { name: /菜单/ }).count(), 0, "no frame around it");
     await settles(() => button(page, "编辑").count(), 0);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("tab", { name: "版次" }).click();
     await page.getByRole("row", { name: /第 1 版 核保通过 148,515\.20/ }).waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.reload();
     await told(page, "页面上没有查阅凭证");
     await page.goto(link);
     await told(page, "查阅链接已经打开过");
     await page.getByText("QUO032").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
 });
 
@@ -129,14 +129,14 @@ test("on a phone nothing scrolls sideways; a cut link and one for another docume
     await told(page, "查阅链接无效");
     await page.getByText("链接可能没有复制完整，请向发送人索取新的链接").waitFor();
     await settles(() => sideways(page), 0);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.goto(link.replace("employeeSSO", "propertySSO"));
     await told(page, "查阅链接不是用于打开这张单据的");
     await page.goto(link);
     await shown(page);
     await page.locator(".doc-premium").getByText("148,515.20").waitFor();
     await settles(() => sideways(page), 0);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
 });
 
@@ -171,7 +171,7 @@ test("a proposal and a policy are read by their links as well, at once and with 
         await told(page, "页面上没有查阅凭证");
         await heading(page, `${name}查阅`).waitFor();
         await settles(() => sideways(page), 0);
-        assert.deepEqual(await accessFaults(page), []);
+        assert.deepEqual(await accessibilityViolations(page), []);
       }
     });
   }
@@ -186,7 +186,7 @@ test("a proposal and a policy are read by their links as well, at once and with 
       await page.getByText("9199**********013C").first().waitFor();
       await page.getByText("南京建邺营业部").first().waitFor();
       await settles(() => button(page, "复制").count(), 0);
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await page.setViewportSize(PHONE);
       await settles(() => sideways(page), 0);
       await page.setViewportSize(DESK);

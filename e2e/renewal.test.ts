@@ -5,7 +5,7 @@ import { ELECTRONICS } from "#areas/quotation/builder.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { accessFaults, accessFaultsInBoth } from "./accessibility.ts";
+import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { arrive, button, employerForm, follow, heading, priced } from "./quotation-desk.ts";
@@ -79,7 +79,7 @@ test("a policy that ends soon is renewed: what it costs now and why, then its pr
       .getByText(/续保系数 .* → /)
       .first()
       .waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await button(page, "生成续保投保单").click();
     await heading(page, "编辑投保单").waitFor();
     await page.getByRole("note", { name: "续保来源" }).getByRole("link", { name: policyNo }).waitFor();
@@ -90,7 +90,7 @@ test("a policy that ends soon is renewed: what it costs now and why, then its pr
       () => page.locator("[id$='/previousPolicyNo']").filter({ visible: true }).first().inputValue(),
       policyNo,
     );
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await follow(page, detailOf(policyNo));
     await button(page, "续保").filter({ visible: true }).click();
     await renewal(page)
@@ -126,7 +126,7 @@ for (const [name, window] of [
       `${detailOf(policyNo)}?renew=1`,
       async ({ page }) => {
         await renewal(page).getByText("上年保费（元）").waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         assert.equal(isWide, false);
       },

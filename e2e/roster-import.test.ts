@@ -5,7 +5,7 @@ import { employees } from "#areas/drafting/builder/employees.ts";
 import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, tabToName } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -31,7 +31,7 @@ after(async () => {
 const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 
 /** Of fifty persons three cannot be taken as they are. */
-async function faultyRoster(): Promise<Buffer> {
+async function invalidRoster(): Promise<Buffer> {
   assert.ok(product);
   const all = sheetsOf(product, [{ roster: employees(PERSONS) }])[ROSTER] ?? [];
   const rows = all.map((row) => row.slice(1));
@@ -52,7 +52,7 @@ const give = async (page: Page): Promise<void> =>
     .setInputFiles({
       name: "名单.xlsx",
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      buffer: await faultyRoster(),
+      buffer: await invalidRoster(),
     });
 const says = (page: Page, words: string) =>
   dialog(page).getByRole("status").filter({ hasText: words }).waitFor();
@@ -75,10 +75,10 @@ test("a roster goes into a quotation: told, mended where it stands, taken, and u
     assert.equal(first?.name, ROSTER);
 
     await button(page, `导入${ROSTER}`).click();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await give(page);
     await says(page, "共 50 行，3 处有误，47 行无误");
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     assert.equal(await rowsThere(page), 0);
     await mend(page, 5, "姓名").fill("张三");
     await page.keyboard.press("ArrowDown");
@@ -94,7 +94,7 @@ test("a roster goes into a quotation: told, mended where it stands, taken, and u
       () => button(page, `导入${ROSTER}`).evaluate((one) => one === document.activeElement),
       true,
     );
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Control+z");
     await settles(() => rowsThere(page), 0);
     await page.keyboard.press("Control+y");
@@ -139,7 +139,7 @@ test("on a phone the dialog keeps to the screen, and what is no file of ours is 
     const isWide = () =>
       dialog(page).evaluate((one) => one.scrollWidth > one.clientWidth || one.clientWidth > innerWidth);
     await settles(isWide, false);
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.keyboard.press("Escape");
     await settles(() => dialog(page).count(), 0);
   });

@@ -6,7 +6,7 @@ import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { proposalDesk } from "#areas/proposal/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { arrive, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 
@@ -56,7 +56,7 @@ export function approve(house: House, proposal: Numbered & { riskCode: string },
     const panel = page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
     await panel.getByRole("button", { name: /^领取任务/ }).click();
     await panel.getByRole("radio", { name: "同意" }).check();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await panel.getByRole("button", { name: "确认同意" }).click();
     await panel.getByRole("status").getByText("已同意").waitFor();
     await page.locator(".doc-title").getByText("核保通过待缴费").filter({ visible: true }).waitFor();
@@ -84,7 +84,7 @@ export async function pay(
     await channel.getByText("已支付").waitFor();
     await channel.close();
     await outcome("缴费成功");
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     policyNo = await page.locator(".pay-policy code").innerText();
   });
   return policyNo;
@@ -107,6 +107,6 @@ export async function seesPolicy(
     await page.locator(".doc-title").getByText("待生效").waitFor();
     await page.locator(".doc-premium").getByText(premium).waitFor();
     await more(page);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { settles } from "./settles.ts";
 import {
   atDesk,
@@ -66,7 +66,7 @@ overTest(
     const keys = keysOf(page);
     await save(page);
     await dialogOf(page).waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await signInOver(page);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
@@ -159,7 +159,7 @@ test("colour, scheme and size are chosen in the settings and last through a relo
     );
     await settles(() => style("--surface"), "#1b1f24");
     await settles(() => style("font-size"), "16px");
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   }));
 
 test("the side menu folds to 64, unfolds to 203 and stays as it was left", () =>
@@ -210,7 +210,7 @@ test("a group opens below its name, and beside its icon where the menu is folded
     await group.click();
     const box = await menu.getByRole("link", { name: "行政区划" }).boundingBox();
     assert((box?.x ?? 0) >= 64);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await menu.getByRole("link", { name: "行政区划" }).click();
     await page.getByRole("treeitem", { name: "江苏省" }).waitFor();
   }));
@@ -274,7 +274,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       () =>
         arrive({ window, colorScheme }, async ({ page }) => {
           const check = async (state: string): Promise<void> =>
-            assert.deepEqual(await accessFaults(page), [], state);
+            assert.deepEqual(await accessibilityViolations(page), [], state);
           await check("dashboard");
           await page.getByRole("button", { name: "界面设置" }).click();
           await check("settings");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { askFor } from "#platform/jobs/testing/ask-for.ts";
@@ -39,7 +39,7 @@ for (const [name, window, userCode] of [
         await enter(page, { url, product }, userCode, "/systemManagement/dictionaries?codeType=Region");
         await opener(page).click();
         await panel(page).getByText("还没有后台任务").waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         await page.keyboard.press("Escape");
         await panel(page).waitFor({ state: "detached" });
         await settles(() => opener(page).evaluate((button) => button === document.activeElement), true);
@@ -51,7 +51,7 @@ for (const [name, window, userCode] of [
         const row = panel(page).getByRole("listitem").filter({ hasText: "导出字典：行政区划" });
         await row.getByText("已完成").waitFor();
         await row.getByText(/^共 3,\d{3} 条$/).waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
 
         const saving = page.waitForEvent("download");
         await row.getByRole("button", { name: /^下载 数据字典-行政区划/ }).click();
@@ -81,7 +81,7 @@ test(
         (shown) => document.querySelector(".task-progress span")?.textContent !== shown,
         earlier,
       );
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await endless.getByRole("button", { name: "取消 试等" }).press("Enter");
       await endless.getByText("已取消").first().waitFor();
       await settles(() => panel(page).evaluate((shown) => shown.contains(document.activeElement)), true);
@@ -91,7 +91,7 @@ test(
       const flaky = panel(page).getByRole("listitem").filter({ hasText: "试错 browser" });
       await flaky.getByText("失败", { exact: true }).waitFor();
       await page.getByRole("status").getByText("后台任务失败").waitFor();
-      assert.deepEqual(await accessFaultsInBoth(page), []);
+      assert.deepEqual(await violationsInBothThemes(page), []);
       await flaky.getByRole("button", { name: "重新执行 试错 browser" }).press("Enter");
       await flaky.getByText("已完成").waitFor();
       await page.getByRole("button", { name: "后台任务", exact: true }).waitFor();
@@ -104,6 +104,6 @@ test("who looks after tasks has a list of the failed ones of everybody", { timeo
     await opener(page).click();
     await panel(page).getByRole("tab", { name: "全部失败任务" }).click();
     await panel(page).getByText("没有失败的任务").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   }),
 );

@@ -13,7 +13,7 @@ import {
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { arrive, button, formOf, heading, priced } from "./quotation-desk.ts";
 import {
@@ -93,7 +93,7 @@ test("S6: without its licence it comes back, with it level 3 agrees; paid and is
     await hit(page, "R0484-3").getByText("请上传安全生产许可证").waitFor();
     await hit(page, "R0484-3").getByText("须修改后再提交").waitFor();
     await hit(page, "R0484-1").getByText("三级（分公司主管）").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("link", { name: "去修改" }).click();
     await heading(page, "编辑投保单").waitFor();
     await priced(page);
@@ -127,7 +127,7 @@ test("S7: a broker's guarantee goes to level 1 with 15.00 % of commission, and n
     await submit(page);
     await above.first().waitFor();
     await heading(page, "编辑投保单").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("textbox", { name: "手续费比例" }).fill("15.00");
     await priced(page);
     await submit(page);
@@ -168,7 +168,7 @@ test("S13: lifts whose inspection ends before their cover begins come back at on
     await returned(page);
     await hit(page, "R0454-1").getByText("电梯检验已过期").waitFor();
     await page.locator(".result-state").getByText("退回修改").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
     await page.getByRole("link", { name: "去修改" }).click();
     await heading(page, "编辑投保单").waitFor();
     await priced(page);
@@ -200,6 +200,6 @@ async function insuredTwice(form: FilledForm): Promise<void> {
     await heading(page, "已转人工核保").waitFor();
     await waitsAt(page, "二级（分公司）");
     await hit(page, "R0454-3").getByText("该电梯已投保").waitFor();
-    assert.deepEqual(await accessFaultsInBoth(page), []);
+    assert.deepEqual(await violationsInBothThemes(page), []);
   });
 }

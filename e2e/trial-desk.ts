@@ -34,7 +34,7 @@ export async function atDesk(server: TrialServer, steps: (desk: Desk) => Promise
   const profile = await mkdtemp(join(tmpdir(), "chengbao-profile-"));
   const context = await openBrowser(server, profile);
   const errors: string[] = [];
-  context.on("weberror", (fault) => errors.push(fault.error().message));
+  context.on("weberror", (error) => errors.push(error.error().message));
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await enter(page);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { accessNode } from "./access-node.ts";
 import { settles, settlesLike } from "./settles.ts";
 import {
@@ -44,21 +44,21 @@ async function compose(page: Page, letters: string): Promise<{ finish(text: stri
 for (const [theme, size, wishes] of looks) {
   test(`every component is open to everyone and inside the window, ${theme}, at a ${size}`, () =>
     onDesk(async ({ page }) => {
-      assert.deepEqual(await accessFaults(page), [], "page");
+      assert.deepEqual(await accessibilityViolations(page), [], "page");
       await assertInWindow(page, "page");
       for (const { name, role, title, open } of overlays) {
         await open(page);
         const overlay = page.getByRole(role, { name: title, exact: true });
         await overlay.waitFor();
         await assertInWindow(page, name);
-        assert.deepEqual(await accessFaults(page), [], name);
+        assert.deepEqual(await accessibilityViolations(page), [], name);
         await page.keyboard.press("Escape");
         await overlay.waitFor({ state: "detached" });
       }
       await typedCity(page).pressSequentially("州");
       await options(page, "已有城市").first().waitFor();
       await assertInWindow(page, "suggestions");
-      assert.deepEqual(await accessFaults(page), [], "suggestions");
+      assert.deepEqual(await accessibilityViolations(page), [], "suggestions");
     }, wishes));
 }
 

@@ -6,7 +6,7 @@ import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
@@ -246,12 +246,12 @@ for (const window of [DESK, PHONE])
           .getByRole("button", { name: /领取任务/ })
           .click();
         await panelOf(page).getByRole("radio", { name: "退回修改" }).check();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${wide} pixels too wide`);
         await page.goto(POOL);
         await page.getByText(/^1 条/).waitFor();
-        assert.deepEqual(await accessFaultsInBoth(page), []);
+        assert.deepEqual(await violationsInBothThemes(page), []);
       },
       { window },
     );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
@@ -38,7 +38,7 @@ const results: [view: string, tab: RegExp][] = [
 
 /** Nobody is kept out, by day or by night, and nothing reaches beyond the sides of the screen. */
 async function fine(page: Page, state: string): Promise<void> {
-  assert.deepEqual(await accessFaultsInBoth(page), [], state);
+  assert.deepEqual(await violationsInBothThemes(page), [], state);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wider <= 0, `${state}: ${wider} px wider than the screen`);
 }
@@ -85,7 +85,7 @@ async function writeDraft(page: Page, window: Window): Promise<void> {
   await fine(page, "tree");
   await show(page, window, "内容");
   await partInput(page, "计算公式").fill("holder.nothing");
-  await eachResult(page, window, "draft with a fault");
+  await eachResult(page, window, "draft with an error");
   await show(page, window, "内容");
   await partInput(page, "计算公式").fill("");
   await page.keyboard.press("Control+S");

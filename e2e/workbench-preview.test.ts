@@ -5,7 +5,7 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { accessFaultsInBoth } from "./accessibility.ts";
+import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { formLabels } from "./form-labels.ts";
 import {
@@ -111,7 +111,7 @@ async function walk(page: Page, journey: Journey): Promise<void> {
   // Leads into the form from wherever the focus is, to what is to be filled in first.
   await page.keyboard.press("F8");
   assert.equal((await stopAt(page)).field, "base.comCode");
-  assert.deepEqual(await accessFaultsInBoth(page), [], "with all that is missing marked");
+  assert.deepEqual(await violationsInBothThemes(page), [], "with all that is missing marked");
   await fillByKeys({
     ...filling,
     onTheWay: {
@@ -134,7 +134,7 @@ async function walk(page: Page, journey: Journey): Promise<void> {
   await page.getByText("已填写完整").waitFor();
   const total = formatMoney(worked.expected.total);
   await page.locator(".price-sum:not(.is-stale)").filter({ hasText: total }).waitFor();
-  assert.deepEqual(await accessFaultsInBoth(page), [], "complete");
+  assert.deepEqual(await violationsInBothThemes(page), [], "complete");
 }
 
 type Walked = Omit<Filling, "onTheWay" | "tables">;
@@ -221,10 +221,10 @@ async function doubleRow({ page, sections }: Walked, { pasted, doubled }: Journe
   await page.getByRole("button", { name: "复制一行" }).waitFor();
   await page.keyboard.press("Enter");
   await rowCount(page, pasted, count + 1);
-  await rows.locator(".is-faulty").first().waitFor();
-  await settles(() => rows.locator(".is-faulty").first().getAttribute("title"), doubled);
+  await rows.locator(".is-invalid").first().waitFor();
+  await settles(() => rows.locator(".is-invalid").first().getAttribute("title"), doubled);
   await page.locator(".preview .table-note").getByText(doubled).waitFor();
-  assert.deepEqual(await accessFaultsInBoth(page), [], "with a doubled row");
+  assert.deepEqual(await violationsInBothThemes(page), [], "with a doubled row");
   await page.keyboard.press("Shift+F10");
   await page.getByRole("button", { name: "删除", exact: true }).waitFor();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");

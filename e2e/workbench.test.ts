@@ -197,12 +197,12 @@ test("a formula that names nothing is told with its place, and the preview stays
   onDraft("0403", "?at=rating.factors.0", async ({ page }) => {
     await partInput(page, "查表的依据").fill("premises.nothing");
     await resultTab(page, /^检查 1/).waitFor();
-    const fault =
+    const error =
       "计费 系数“base”的查表的依据：分区“premises”没有字段“nothing”（公式“premises.nothing”第 1 个字符）";
-    await previewOf(page).getByRole("status").getByText(fault).waitFor();
+    await previewOf(page).getByRole("status").getByText(error).waitFor();
     await previewOf(page).getByRole("heading", { name: "基本信息" }).waitFor();
     await resultTab(page, /^检查 1/).click();
-    await page.getByRole("list", { name: "检查结果" }).getByText(fault).waitFor();
+    await page.getByRole("list", { name: "检查结果" }).getByText(error).waitFor();
     await page.keyboard.press("Control+S");
     await page.getByText("草稿已保存").waitFor();
     await settles(() => button(page, "送审").getAttribute("title"), "请先改正检查中的问题");

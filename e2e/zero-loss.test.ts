@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
-import { accessFaults } from "./accessibility.ts";
+import { accessibilityViolations } from "./accessibility.ts";
 import { settles, settlesLike } from "./settles.ts";
 import {
   atDesk,
@@ -73,7 +73,7 @@ lossTest("killed page: all comes back, but no password and no captcha", async ({
   await crash(page);
   const next = await nextPage(context);
   await offered(next, 1);
-  assert.deepEqual(await accessFaults(next), []);
+  assert.deepEqual(await accessibilityViolations(next), []);
   await restore(next);
   await counted(name, next, typed);
   await settles(() => offers(next).getByRole("listitem").count(), 0);
@@ -165,7 +165,7 @@ lossTest(
     await server.publish("2");
     await look();
     await page.getByText("新版本已发布，刷新后生效，已填写的内容会保留").waitFor();
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await page.getByRole("button", { name: "刷新" }).click();
     await offered(page, 1);
     await restore(page);
@@ -194,7 +194,7 @@ lossTest("version bump: a form that has changed takes what it still has and show
     assert.deepEqual(told, ["合同编号", contractNo, "共保", "是"]);
     assert.equal(coinsured, true);
     tally.push(`${told.length / 2}/2  ${name}, fields that are gone`);
-    assert.deepEqual(await accessFaults(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   }
   await page.getByRole("button", { name: "知道了" }).click();
   await pause(PROMISED_MS);
@@ -344,7 +344,7 @@ lossTest("offline: a page that cannot be fetched says so and does not lose the o
   await context.setOffline(true);
   await go(page, "/late");
   await page.getByText("页面加载失败").waitFor();
-  assert.deepEqual(await accessFaults(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "重新加载" }).click();
   await page.getByText("页面加载失败").waitFor();
   await page.goBack();
@@ -428,7 +428,7 @@ lossTest("given up by mistake: it is put back", async ({ page, name }) => {
   await counted(name, page, typed);
 });
 
-for (const [why, fault] of [
+for (const [why, error] of [
   ["forbidden", "SecurityError"],
   ["full", "QuotaExceededError"],
 ] as const)
@@ -442,13 +442,13 @@ for (const [why, fault] of [
         };
         if (thrown === "SecurityError") IDBFactory.prototype.open = refuse;
         else IDBObjectStore.prototype.put = refuse;
-      }, fault);
+      }, error);
       page.on("dialog", (dialog) => void dialog.accept());
       await page.reload();
       const typed = await typeAll(page);
       const told = page.getByText(/浏览器不允许保存草稿/);
       await told.waitFor();
-      assert.deepEqual(await accessFaults(page), []);
+      assert.deepEqual(await accessibilityViolations(page), []);
       await page.getByRole("button", { name: "知道了" }).click();
       await page.getByRole("button", { name: "关闭 试验单" }).click();
       await restore(page);

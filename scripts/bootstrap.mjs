@@ -2,9 +2,9 @@
 // rest only once the host is known to be able to read it.
 import { checkHost } from "./bootstrap/host.mjs";
 
-var fault = checkHost();
-if (fault) {
-  console.error(fault);
+var error = checkHost();
+if (error) {
+  console.error(error);
   process.exitCode = 1;
 } else {
   import("./bootstrap/begin.mjs").then(function (begin) {

@@ -92,7 +92,7 @@ test("the application can seal, but can neither alter an audit row nor a seal", 
 
 test("left to themselves the chores seal and deliver within seconds, and stop when told", async () => {
   await raise("chores");
-  const chores = startChores({ services: product.services, handlers: {} }, [], (fault) => assert.fail(fault));
+  const chores = startChores({ services: product.services, handlers: {} }, [], (error) => assert.fail(error));
   const open = async () => {
     const { rows } = await product.admin.query<{ open: number }>(
       "select (select count(*) from audit_row where seal_no is null)::int + (select count(*) from outbox where delivered_at is null and attempts = 0)::int as open",

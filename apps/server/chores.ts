@@ -47,7 +47,7 @@ const chores: readonly Chore[] = [
 export function startChores(
   parts: TakingParts,
   subscribers: readonly Subscriber[],
-  report: (fault: Error) => void,
+  report: (error: Error) => void,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const timers = chores.map(({ everyMs, work }) => {
@@ -55,7 +55,7 @@ export function startChores(
     const turn = async () => {
       if (busy) return;
       busy = true;
-      const done = work(parts.services.database, subscribers, parts).catch((fault: Error) => report(fault));
+      const done = work(parts.services.database, subscribers, parts).catch((error: Error) => report(error));
       running.add(done);
       await done;
       running.delete(done);

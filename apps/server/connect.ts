@@ -35,18 +35,18 @@ export async function connectServer(
     report,
   });
   const claim = await claimDataDir(embedded, { pid: process.pid, port: settings.PORT }, report).catch(
-    async (fault: unknown) => {
+    async (error: unknown) => {
       if (!embedded.adopted) await embedded.stop();
-      throw fault;
+      throw error;
     },
   );
   const close = async () => {
     await claim.release();
     await embedded.stop();
   };
-  const admin = await ensureDatabase(embedded).catch(async (fault: unknown) => {
+  const admin = await ensureDatabase(embedded).catch(async (error: unknown) => {
     await close();
-    throw fault;
+    throw error;
   });
   return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, dataDir: embedded.dataDir, close };
 }

@@ -55,14 +55,14 @@ test("two that prepare at once get the same secrets", async () => {
 test("a login that may not make roles is told so in one line", async () => {
   await assert.rejects(
     prepare("chengbao_other", { user: login, password: "einfach" }),
-    (fault: Error) => fault instanceof ProvisionError && fault.message.includes("没有建立角色的权限"),
+    (error: Error) => error instanceof ProvisionError && error.message.includes("没有建立角色的权限"),
   );
 });
 
 test("a login that is no member of the owner role is told so in one line", async () => {
   await assert.rejects(
     prepare(server.rolePrefix, { user: login, password: "einfach" }),
-    (fault: Error) => fault instanceof ProvisionError && fault.message.includes("不是角色"),
+    (error: Error) => error instanceof ProvisionError && error.message.includes("不是角色"),
   );
 });
 
@@ -87,7 +87,7 @@ test("a server or a role that may lose what it confirms is refused, unless its d
   const { roles, app, installation } = await prepare(server.rolePrefix);
   await admin.query(`alter role ${roles.app} in database ${clone.name} set synchronous_commit = off`);
   const database = openDatabase(app, roles, { size: 1 });
-  await assert.rejects(refuseInvalidLogin(database, { installation }), /^StartFault: 数据库不安全/);
+  await assert.rejects(refuseInvalidLogin(database, { installation }), /^StartError: 数据库不安全/);
   await refuseInvalidLogin(database, { installation, isThrowAway: true });
   await closeDatabase(database);
 });

@@ -82,7 +82,7 @@ export async function openProduct({
     pages,
     makeRequestId: () => randomUUID(),
   });
-  const report = (fault: Error) => app.log.warn({ err: fault }, "chore");
+  const report = (error: Error) => app.log.warn({ err: error }, "chore");
   const live = openLive(database, { report });
   const paying = { services, handlers };
   await mountPaying(app, paying, payChannel);
@@ -124,9 +124,9 @@ async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
     await closeDatabase(database);
     await closeDatabase(counting);
   };
-  await refuseInvalidLogin(database, provisioned).catch(async (fault: unknown) => {
+  await refuseInvalidLogin(database, provisioned).catch(async (error: unknown) => {
     await letGo();
-    throw fault;
+    throw error;
   });
   return { database, counting, letGo };
 }

@@ -13,15 +13,15 @@ export async function serve(serving: Serving): Promise<Served> {
   const { PORT: port, HOST: host } = serving.settings;
   try {
     await product.app.listen({ port, host });
-  } catch (fault) {
+  } catch (error) {
     await product.close();
-    throw startFaultOf(fault, serving.settings) ?? fault;
+    throw startErrorOf(error, serving.settings) ?? error;
   }
   return product;
 }
 
-function startFaultOf(fault: unknown, { PORT: port, HOST: host }: Settings): StartError | undefined {
-  const { code } = fault as { code?: string };
+function startErrorOf(error: unknown, { PORT: port, HOST: host }: Settings): StartError | undefined {
+  const { code } = error as { code?: string };
   if (code === "EADDRINUSE")
     return new StartError(
       `端口 ${port} 已被其他程序占用：请先停止它，或用 PORT 指定另一个端口，例如 PORT=3001 npm start`,

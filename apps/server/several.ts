@@ -55,9 +55,9 @@ export async function serveSeverally(
 
   try {
     await Promise.all(Array.from({ length: count }, add));
-  } catch (fault) {
+  } catch (error) {
     await close();
-    throw fault;
+    throw error;
   }
   const pids = () =>
     [...workers].flatMap(([{ process: child }, isServing]) => (isServing && child.pid) || []);

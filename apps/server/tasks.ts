@@ -17,7 +17,7 @@ type TaskParts = {
   authority: Authority;
   live: Live;
   provisioned: ProvisionResult;
-  report(fault: Error): void;
+  report(error: Error): void;
 };
 
 /** Undefined where this process leaves the tasks to others. */

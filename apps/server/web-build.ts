@@ -132,8 +132,8 @@ async function putInPlace(draft: string, target: string, version: string): Promi
 }
 
 async function unless(code: string, done: Promise<void>): Promise<void> {
-  await done.catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code !== code) throw fault;
+  await done.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== code) throw error;
   });
 }
 
@@ -150,7 +150,7 @@ async function dropOldDrafts(folder: string): Promise<void> {
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === "EPERM";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -61,7 +61,7 @@ function Entrances() {
     <section className="card-plain" aria-labelledby="entrances">
       <h2 id="entrances">常用入口</h2>
       {isPending && <Skeleton rows={2} label="正在加载入口" />}
-      {error && <ErrorNote fault={error} onRetry={onRetry} />}
+      {error && <ErrorNote error={error} onRetry={onRetry} />}
       {!isPending && !error && entrances.length === 0 && (
         <p className="dashboard-none">您的岗位在本机构暂时没有可用的功能</p>
       )}
@@ -86,14 +86,14 @@ function SessionFacts() {
   const user = useUser();
   const grades = useGrades();
   const remaining = useRemainingMs();
-  const fault = user.error ?? grades.error ?? remaining.error;
+  const error = user.error ?? grades.error ?? remaining.error;
   const retry = (): void => {
     for (const asked of [user, grades, remaining]) if (asked.error) void asked.refetch();
   };
   return (
     <section className="card-plain" aria-labelledby="session-facts">
       <h2 id="session-facts">本次登录</h2>
-      {fault && <ErrorNote fault={fault} onRetry={retry} />}
+      {error && <ErrorNote error={error} onRetry={retry} />}
       <dl className="facts">
         <dt>机构</dt>
         <dd>{user.data?.comCodeName ?? "/"}</dd>

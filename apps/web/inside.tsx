@@ -60,7 +60,7 @@ function Asking({ opening }: { opening: ReactNode }) {
   return (
     <main className="page-loading">
       <h1 className="visually-hidden">无法打开工作台</h1>
-      <ErrorNote fault={error} onRetry={() => void refetch()} />
+      <ErrorNote error={error} onRetry={() => void refetch()} />
       <button type="button" className="button" onClick={leaveSession}>
         重新登录
       </button>

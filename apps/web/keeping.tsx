@@ -48,7 +48,7 @@ export function Keeping({ user, onSwitched }: KeepingProps) {
           navigate(href);
         });
     } catch (caught) {
-      notices.fault(toApiError(caught));
+      notices.error(toApiError(caught));
     }
   };
   return (

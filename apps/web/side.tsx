@@ -64,7 +64,7 @@ function Entries({ menu, isFolded }: { menu: Menu; isFolded: boolean }) {
   if (menu.isPending) return <Skeleton rows={8} label="正在加载菜单" />;
   return (
     <>
-      {menu.error && <ErrorNote fault={menu.error} onRetry={menu.onRetry} />}
+      {menu.error && <ErrorNote error={menu.error} onRetry={menu.onRetry} />}
       <SideMenu nodes={menu.nodes} current={menu.current} isFolded={isFolded} />
     </>
   );

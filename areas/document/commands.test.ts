@@ -75,9 +75,9 @@ const finish = (draft: Document, baseVersion: number, effectiveFrom: string): Pr
       state: { baseVersion: baseVersion + 1 },
     });
     return { result: "kept", left: moved };
-  }).catch((fault: unknown) => {
-    assert.ok(fault instanceof Refusal, String(fault));
-    return fault.kind.code;
+  }).catch((error: unknown) => {
+    assert.ok(error instanceof Refusal, String(error));
+    return error.kind.code;
   });
 const stack = async () => {
   const found = await readInScope(product.database, actor, (reader) => transactionsOf(reader, contractNo));

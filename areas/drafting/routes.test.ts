@@ -94,10 +94,10 @@ test("sound rows come back as the form holds them, with what their numbers tell,
   assert.equal(await kept(), earlier);
 });
 
-test("each fault is told at its row and column with its fix, and what was corrected is judged again", async () => {
+test("each error is told at its row and column with its fix, and what was corrected is judged again", async () => {
   const [one = [], two = [], three = []] = lines(3);
-  const faulty = [HEAD, one.with(0, ""), two.with(5, "宇航员"), three.with(2, String(one[2]))];
-  const { data } = await sendRows(faulty);
+  const invalid = [HEAD, one.with(0, ""), two.with(5, "宇航员"), three.with(2, String(one[2]))];
+  const { data } = await sendRows(invalid);
   assert.deepEqual(
     data.errors.map(({ sheet, at, letter, message }) => `${sheet}!${letter}${at} ${message}`),
     [
@@ -156,7 +156,7 @@ test("who only looks gets neither template nor check, and nobody without a sessi
   assert.equal((await sendRows([HEAD, ...lines(1)], { token: "x".repeat(43) })).status, 401);
 });
 
-test("10,000 rows: each planted fault is told at its row, nothing else", async () => {
+test("10,000 rows: each planted error is told at its row, nothing else", async () => {
   const rows = lines(10_000);
   const spoilt = Array.from({ length: 200 }, (_, index) => index * 50 + 7);
   for (const index of spoilt) rows[index] = (rows[index] ?? []).with(0, "");

@@ -13,7 +13,7 @@ import type { TableRead, TableToRead } from "./routes/importing/read-table.ts";
 import { MOST_JUDGING_MS } from "./rules/importing/file-limits.ts";
 import { tableLayout } from "./rules/importing/layout.ts";
 import { openLists } from "./rules/importing/lists.ts";
-import { toldFault, toldSheet } from "./rules/importing/told-sheet.ts";
+import { toImportErrorRow, toldSheet } from "./rules/importing/told-sheet.ts";
 
 const { fileUnfit, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 
@@ -83,7 +83,7 @@ async function readTable(input: TableToRead): Promise<TableRead | { why: string 
 function answerOf({ sheet, errors, rows }: TableRead) {
   return {
     sheets: [toldSheet(sheet)],
-    errors: errors.map(toldFault),
+    errors: errors.map(toImportErrorRow),
     rows: rows.map(({ at, cells }) => ({ at, cells: wireCells(cells) })),
   };
 }

@@ -19,8 +19,8 @@ const Message = z.object({
 export type Message = z.infer<typeof Message>;
 export type MessageContent = { type: string; businessNo: string; holderName: string; orderNo: string };
 
-const INSTANT_FAULT = "时间格式应为 2025-01-31T08:00:00.000000Z";
-const Instant = z.iso.datetime({ precision: 6, error: INSTANT_FAULT }).check(z.regex(/^20/, INSTANT_FAULT));
+const INSTANT_ERROR = "时间格式应为 2025-01-31T08:00:00.000000Z";
+const Instant = z.iso.datetime({ precision: 6, error: INSTANT_ERROR }).check(z.regex(/^20/, INSTANT_ERROR));
 const isRead = z.enum(["0", "1"], "只能是 0（未读）或 1（已读）");
 
 /** The panel's page. Only one's own messages are ever shown, whatever userCode says. */

@@ -50,7 +50,7 @@ export type PaymentView = z.infer<typeof Payment>;
 
 const asking = { permission: "proposal:query", effect: "read", method: "POST" } as const;
 const { payableMissing, paymentMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
-const { notTheHolder, notUnited, planFaulty, noChannel, paidAlready, channelSilent } = paymentRefusals;
+const { notTheHolder, notUnited, planInvalid, noChannel, paidAlready, channelSilent } = paymentRefusals;
 
 export const queryPaymentPayPlan = defineCall({
   ...asking,
@@ -130,7 +130,7 @@ const initiating = {
     wrongMethod,
     notTheHolder,
     notUnited,
-    planFaulty,
+    planInvalid,
     noChannel,
     documentRefusals.documentMissing,
     ...stepRefusals,

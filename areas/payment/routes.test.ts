@@ -270,9 +270,9 @@ test("plans are generated and checked without a document; more than the standard
   assert.deepEqual((await check(three.data.list)).data.errors, []);
   const [first, ...rest] = three.data.list;
   assert.ok(first);
-  const faulty = await check([{ ...first, planFee: "4115.2" }, ...rest]);
+  const invalid = await check([{ ...first, planFee: "4115.2" }, ...rest]);
   assert.deepEqual(
-    faulty.data.errors.map(({ row, field }) => [row, field]),
+    invalid.data.errors.map(({ row, field }) => [row, field]),
     [[2, "planFee"]],
   );
 });

@@ -38,7 +38,12 @@ const reason = multilineText(200).check(
   z.refine((value) => [...value.trim()].length >= 5, "请至少填写 5 个字"),
 );
 
-const Fault = z.object({ section: z.string(), index: z.number(), element: z.string(), message: z.string() });
+const FormError = z.object({
+  section: z.string(),
+  index: z.number(),
+  element: z.string(),
+  message: z.string(),
+});
 
 /** Where a plan stands. */
 const Head = z.object({
@@ -77,7 +82,7 @@ const Edition = z.object({
   returnedReason: z.string(),
 });
 
-const Saved = z.extend(Head, { errors: z.array(Fault), offers: z.array(Offer) });
+const Saved = z.extend(Head, { errors: z.array(FormError), offers: z.array(Offer) });
 
 const changing = { method: "POST", permission: "plan:edit", effect: "change" } as const;
 

@@ -128,7 +128,7 @@ test("what counts changes only by a next edition, which an approval puts in its 
   );
 });
 
-/** As the program itself would, had it a fault. */
+/** As the program itself would, had it an error. */
 async function asWriter(statement: string): Promise<void> {
   const { admin, database } = product;
   await admin.query("begin");
@@ -182,13 +182,13 @@ test("a disabled plan is not sold, an enabled one is again, and a revision on th
 
 test("what is wrong keeps a plan from being submitted, and is told by its place", async () => {
   const writer = await desk(OFFICE_CLERK);
-  const faulty = {
+  const invalid = {
     ...EMPLOYEE_PLAN,
     planSale: [{ comCode: "31010100" }],
     planPremium: [],
     planRule: [{ place: "fee.agentFee", ruleKind: "2", least: "9", most: "1" }],
   };
-  const { insurancePlanNo, version, errors } = await writer.add("0602", faulty);
+  const { insurancePlanNo, version, errors } = await writer.add("0602", invalid);
   const optional = { ...EMPLOYEE_PLAN["planInfo"], insureType: "OPTIONAL", planName: "自选" };
   for (const [riskCode, asks] of [
     ["0601", false],

@@ -8,8 +8,8 @@ import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { branchPrefix, isPlanSold } from "./rules.ts";
 import { EMPLOYEE_PLAN } from "./builder.ts";
 import { formOfPlan } from "./rules/factory-plan.ts";
-import { narrowedProduct, planFaults, type SoldPlan, startOf } from "./rules/narrowed-product.ts";
-import { keptForm, ruleFaults, rulesOf, valuesOf } from "./rules/plan-form.ts";
+import { narrowedProduct, planErrors, type SoldPlan, startOf } from "./rules/narrowed-product.ts";
+import { keptForm, ruleErrors, rulesOf, valuesOf } from "./rules/plan-form.ts";
 import { lowestPremium, termsOf } from "./rules/plan-terms.ts";
 import { plannedSections, planningProduct } from "./rules/planning-product.ts";
 
@@ -53,7 +53,7 @@ test("every numbered plan of the reference comes out as it went in, with the pre
   assert.equal(plans.length, 5);
   for (const { product, plan } of plans) {
     const form = keptForm(planningProduct(product), formOfPlan(product, plan, "2024-01-01"));
-    assert.deepEqual(ruleFaults(planningProduct(product), form), []);
+    assert.deepEqual(ruleErrors(planningProduct(product), form), []);
     const terms = termsOf(compileProduct(product), plan.insurancePlanNo ?? "", form, TODAY);
     const { perManPremium: reckoned, items, ...rest } = terms;
     const { perManPremium: wanted, items: given, ...others } = plan;
@@ -175,16 +175,16 @@ test("a quotation under a plan begins with what the plan says, its number and it
 test("what a plan fixes and somebody changed all the same is found, what it leaves open is not", () => {
   const [product, plan] = [productOf("0602"), sold()];
   const start = startOf(product, plan, {});
-  assert.deepEqual(planFaults(product, plan, start), []);
+  assert.deepEqual(planErrors(product, plan, start), []);
   const [first, ...others] = EMPLOYEE_PLAN["limit"] as Record<string, string>[];
   const raised = { ...start, limit: [{ ...first, limitValue: "900000" }, ...others] };
   assert.deepEqual(
-    planFaults(product, plan, raised).map(({ section }) => section),
+    planErrors(product, plan, raised).map(({ section }) => section),
     ["limit"],
   );
-  assert.equal(planFaults(product, plan, { ...start, liability: [] }).length, 1);
+  assert.equal(planErrors(product, plan, { ...start, liability: [] }).length, 1);
   const grown = { ...start, employeeGroup: [{ persons: "9" }], limit: start["limit"] ?? [] };
-  assert.deepEqual(planFaults(product, plan, grown), []);
+  assert.deepEqual(planErrors(product, plan, grown), []);
 });
 
 test("a limitation must name something, and a range its two ends in order", () => {
@@ -197,7 +197,7 @@ test("a limitation must name something, and a range its two ends in order", () =
     { place: "limit", ruleKind: "2", least: "1", most: "2" },
     { place: "", ruleKind: "1" },
   ];
-  const errors = ruleFaults(planning, { planRule: rules });
+  const errors = ruleErrors(planning, { planRule: rules });
   assert.deepEqual(
     errors.map(({ index, element }) => [index, element]),
     [

@@ -14,7 +14,7 @@ before(() => {
 after(() => folder.remove());
 
 /** The errors of the guide's folder while one of its files is replaced. */
-const faultsWith = (file: string, spoil: (text: string) => string, of: string = riskCode): string[] => {
+const errorsWith = (file: string, spoil: (text: string) => string, of: string = riskCode): string[] => {
   const path = join(folder.root, of, file);
   const original = readFileSync(path, "utf8");
   const spoilt = spoil(original);
@@ -30,24 +30,24 @@ const faultsWith = (file: string, spoil: (text: string) => string, of: string = 
 test("a valid folder has no errors", () => assert.deepEqual(readProductFolders(folder.root).errors, []));
 
 test("broken JSON is reported with its file and line", () => {
-  const errors = faultsWith("rating.json", (text) => text.replace("{\n", "{\n  nonsense\n"));
+  const errors = errorsWith("rating.json", (text) => text.replace("{\n", "{\n  nonsense\n"));
   assert.deepEqual(errors, ["产品 0499 rating.json 第 2 行第 3 列：不是有效的 JSON"]);
 });
 
 test("a file that ends too early is reported", () => {
-  const errors = faultsWith("form.json", (text) => text.slice(0, text.length / 2));
+  const errors = errorsWith("form.json", (text) => text.slice(0, text.length / 2));
   assert.equal(errors.length, 1);
   assert.match(errors[0] ?? "", /^产品 0499 form\.json .*不是有效的 JSON/);
 });
 
 test("an error in a short file quotes the text around it", () =>
   assert.deepEqual(
-    faultsWith("cases.json", () => "[nonsense]"),
+    errorsWith("cases.json", () => "[nonsense]"),
     [`产品 0499 cases.json 不是有效的 JSON："[nonsense]" 附近有误`],
   ));
 
 test("an unknown rule is reported with its section, its field and the wrong word", () => {
-  const errors = faultsWith("form.json", (text) => text.replace('"STR_RANGE"', '"STR_RNAGE"'));
+  const errors = errorsWith("form.json", (text) => text.replace('"STR_RANGE"', '"STR_RNAGE"'));
   assert.equal(errors.length, 1);
   assert.match(
     errors[0] ?? "",
@@ -56,7 +56,7 @@ test("an unknown rule is reported with its section, its field and the wrong word
 });
 
 test("an unknown property is reported in Chinese", () => {
-  const errors = faultsWith("product.json", (text) => text.replace('"nameZh"', '"nameCn"'));
+  const errors = errorsWith("product.json", (text) => text.replace('"nameZh"', '"nameCn"'));
   assert.deepEqual(errors, [
     "产品 0499 product.json nameZh：缺少此项",
     "产品 0499 product.json nameCn：没有这个字段",
@@ -76,16 +76,16 @@ test("the errors of all products are reported together", () => {
   const path = join(folder.root, "0601", "rules.json");
   const original = readFileSync(path, "utf8");
   writeFileSync(path, "{");
-  const errors = faultsWith("rules.json", () => "[]");
+  const errors = errorsWith("rules.json", () => "[]");
   writeFileSync(path, original);
   assert.deepEqual(
-    errors.map((fault) => fault.slice(0, 18)),
-    ["产品 0499 rules.json", "产品 0601 rules.json"].map((fault) => fault.slice(0, 18)),
+    errors.map((error) => error.slice(0, 18)),
+    ["产品 0499 rules.json", "产品 0601 rules.json"].map((error) => error.slice(0, 18)),
   );
 });
 
 test("an error in the shared definitions is reported once", () => {
-  const errors = faultsWith("maps.json", () => "{", "shared");
+  const errors = errorsWith("maps.json", () => "{", "shared");
   assert.equal(errors.length, 1);
   assert.match(errors[0] ?? "", /^公共定义 maps\.json /);
 });

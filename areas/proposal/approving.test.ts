@@ -126,8 +126,8 @@ for (const [what, rows, path, says] of [
     const wanted = { proposalNo, version, sumPremium: sumPremium ?? "" };
     const refused = await product.ask(policyUndwrt, wanted, { token: await product.signIn(CLERK) });
     assert.equal(refused.code, "PRO004", refused.message);
-    const fault = refused.fields?.find((one) => one.path === path);
-    assert.match(fault?.message ?? JSON.stringify(refused.fields), says);
+    const error = refused.fields?.find((one) => one.path === path);
+    assert.match(error?.message ?? JSON.stringify(refused.fields), says);
   });
 
 test("after all of it the audit has nothing to report", async () => {

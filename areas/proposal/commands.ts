@@ -60,7 +60,7 @@ export function openProposalSteps(issue: Issuing) {
     pay: async (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid", on?: PlainDate) =>
       advance(work, proposal, event, await byRole(work, proposal, roleOf[event], on)),
     /** What keeps it from being paid, or from becoming a policy by its payment; undefined where nothing does. */
-    payFault: async (work: Reading, proposal: Document, event: "pay" | "paid", on?: PlainDate) =>
+    payError: async (work: Reading, proposal: Document, event: "pay" | "paid", on?: PlainDate) =>
       guardOf(decideTransition(proposalLifecycle, event, await byRole(work, proposal, roleOf[event], on))),
     /** Approved, and not paid in time. */
     expire: async (work: Work, proposal: Document) =>

@@ -47,7 +47,7 @@ const {
   proposalMissing,
   holderMissing,
   companyOutside,
-  formFaulty,
+  formInvalid,
   priceStale,
   notPriced,
   lockedChanged,
@@ -145,7 +145,7 @@ export const policyUndwrt = defineCall({
   output: z.extend(Head, submittedShape),
   refusals: [
     proposalMissing,
-    formFaulty,
+    formInvalid,
     priceStale,
     notPriced,
     lockedChanged,

@@ -46,13 +46,13 @@ test("a batch inquiry says for how many proposals it is, and costs what a single
   assert.deepEqual([copy.inquiryType, copy.batchCount, copy.transferCount], ["1", 50, 0]);
 });
 
-test("without a number, or with one out of bounds, it is kept and not submitted; the fault is told at its field", async () => {
-  for (const faulty of [null, "", "1", "0", "-2", "10000", "2.5"]) {
-    const saved = await desk.add("0405", batchOf(faulty));
+test("without a number, or with one out of bounds, it is kept and not submitted; the error is told at its field", async () => {
+  for (const invalid of [null, "", "1", "0", "-2", "10000", "2.5"]) {
+    const saved = await desk.add("0405", batchOf(invalid));
     assert.deepEqual(
       saved.errors.map(({ section, element }) => [section, element]),
       [["base", "batchCount"]],
-      String(faulty),
+      String(invalid),
     );
     const { inquiryNo, version, sumPremium } = saved;
     const sent = await product.ask(

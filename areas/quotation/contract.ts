@@ -41,7 +41,7 @@ export const quotationRefusals = defineRefusals({
   },
 });
 
-const { inquiryMissing, holderMissing, companyOutside, formFaulty, priceStale, notPriced } =
+const { inquiryMissing, holderMissing, companyOutside, formInvalid, priceStale, notPriced } =
   quotationRefusals;
 const { combinationMissing, combinationElsewhere, riskTaken, holderDiffers } = quotationRefusals;
 const { productMissing, productNotSold, versionMissing } = productRefusals;
@@ -110,7 +110,7 @@ export const inquiryUndwrt = defineCall({
   permission: "quotation:edit",
   input: z.extend(of, { sumPremium: Money }),
   output: z.extend(Head, submittedShape),
-  refusals: [inquiryMissing, formFaulty, priceStale, notPriced, ...stepRefusals, documentRefusals.baseMoved],
+  refusals: [inquiryMissing, formInvalid, priceStale, notPriced, ...stepRefusals, documentRefusals.baseMoved],
 });
 
 /** With an edition, the content as it was approved then. */

@@ -18,11 +18,11 @@ test("2,000 random sequences of events never leave the declared states", () => {
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let state: string = NO_STATE;
       for (const { event, roles: held, isHeld } of steps) {
-        const fault = () => (isHeld ? "未满足" : undefined);
+        const error = () => (isHeld ? "未满足" : undefined);
         const verdict = decideTransition(inquiryLifecycle, event, {
           state,
           roles: new Set(held),
-          checkGuard: fault,
+          checkGuard: error,
         });
         const isDeclared = inquiryLifecycle.transitions.some(
           (one: Transition) => one.event === event && one.from.includes(state),

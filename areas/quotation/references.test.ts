@@ -111,7 +111,7 @@ test("a class of occupation is what the occupation says, so nobody makes it chea
   assert.equal(saved.sumPremium, honest.sumPremium);
 });
 
-test("there is no price while a fault concerns what it is worked out from", async () => {
+test("there is no price while an error concerns what it is worked out from", async () => {
   const rows = sound["workType"] as readonly FilledRow[];
   const bad = rows.map((row, at) => (at === 0 ? { ...row, persons: "-5" } : row));
   const saved = await clerk.add("0405", { ...sound, workType: bad });

@@ -123,7 +123,7 @@ test("what the user did not see, or another changed meanwhile, is not submitted"
   assert.equal((await submit({ version: version + 2 })).code, "LIF001");
 });
 
-test("what has no fault and no price either is not submitted, and says at which field", async () => {
+test("what has no error and no price either is not submitted, and says at which field", async () => {
   const form = formOf("TR-01");
   const { roster } = form;
   assert.ok(Array.isArray(roster));

@@ -8,8 +8,8 @@ export type Marks = {
   /** What is clicked to type into a table's cell, in a row in sight. */
   cell(row: number, column: FieldPlace): string;
   readonly clear: string;
-  readonly fault: string;
-  /** What brings the fault of an emptied field forth. */
+  readonly error: string;
+  /** What brings the error of an emptied field forth. */
   judge(page: Page): Promise<unknown>;
 };
 export type Contestant = Marks & { readonly name: string; readonly url: string };
@@ -18,7 +18,7 @@ export const engineMarks: Marks = {
   field: ({ name }) => `[data-element="${name}"] input`,
   cell: (row, { name }) => `[aria-rowindex="${row + 2}"] [data-point$="/${name}"]`,
   clear: ".cell-clear",
-  fault: ".form-note.is-fault",
+  error: ".form-note.is-error",
   judge: (page) => page.keyboard.press("Tab"),
 };
 
@@ -26,7 +26,7 @@ export const formilyMarks: Marks = {
   field: ({ label }) => `input[aria-label="${label}"]`,
   cell: (row, { label }) => `.ant-table-row:nth-child(${row + 1}) input[aria-label="${label}"]`,
   clear: ".ant-input-clear-icon, .ant-select-clear, .ant-picker-clear",
-  fault: ".ant-formily-item-error-help",
+  error: ".ant-formily-item-error-help",
   judge: (page) => page.keyboard.press("Tab"),
 };
 
@@ -34,6 +34,6 @@ export const rjsfMarks: Marks = {
   field: ({ section, name }) => `#root_${section}_${name}`,
   cell: (row, { section, name }) => `#root_${section}_${row}_${name}`,
   clear: ".ant-input-clear-icon, .ant-select-clear, .ant-picker-clear",
-  fault: ".ant-form-item-explain-error",
+  error: ".ant-form-item-explain-error",
   judge: (page) => page.evaluate(() => document.querySelector("form")?.requestSubmit()),
 };

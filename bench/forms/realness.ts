@@ -34,6 +34,6 @@ export async function assertReal({ page, devtools, contestant }: VisitResult): P
   assert.ok(first?.isRequired);
   await page.locator(contestant.field(first)).fill("");
   await contestant.judge(page);
-  await page.locator(contestant.fault).first().waitFor();
-  return `${contestant.name}: ${fields.length} fields with their names, ${clearable} clear buttons, a fault told`;
+  await page.locator(contestant.error).first().waitFor();
+  return `${contestant.name}: ${fields.length} fields with their names, ${clearable} clear buttons, an error told`;
 }

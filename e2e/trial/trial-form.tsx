@@ -62,7 +62,7 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
           onChange={({ target }) => put(name, target.value)}
         />
       ))}
-      {save.error && <ErrorNote fault={save.error} />}
+      {save.error && <ErrorNote error={save.error} />}
       <button type="submit" className="button primary">
         保存
       </button>

@@ -110,14 +110,14 @@ function Fields() {
   return (
     <>
       <Field label="名称" hint="与证件一致" />
-      <Field label="电话" aria-required defaultValue="138" fault="电话号码应为 11 位" />
+      <Field label="电话" aria-required defaultValue="138" error="电话号码应为 11 位" />
       <Select
         label="风险等级"
         options={grades}
         placeholder="请选择"
         value={grade}
         isRequired
-        fault={grade === "" ? "请选择风险等级" : undefined}
+        error={grade === "" ? "请选择风险等级" : undefined}
         hint="按最近一次评估"
         onChange={setGrade}
       />

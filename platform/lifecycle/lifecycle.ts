@@ -62,7 +62,7 @@ export const lifecycleRefusals = defineRefusals({
 export function decideTransition<Event, Role, Guard, Effect>(
   { transitions }: Lifecycle<Event, Role, Guard, Effect>,
   event: Event,
-  { state, roles, checkGuard: fault }: TransitionContext<Role, Guard>,
+  { state, roles, checkGuard: error }: TransitionContext<Role, Guard>,
 ): Verdict<Event, Role, Guard, Effect> {
   const transition = transitions.find(
     (candidate) => candidate.event === event && candidate.from.includes(state),
@@ -72,7 +72,7 @@ export function decideTransition<Event, Role, Guard, Effect>(
   if (!roles.has(transition.role))
     return { isAllowed: false, cause: "another", message: lifecycleRefusals.notTheirs.message };
   for (const guard of transition.guards) {
-    const reason = fault(guard);
+    const reason = error(guard);
     if (reason !== undefined) return { isAllowed: false, cause: "guarded", message: reason };
   }
   return { isAllowed: true, transition };

@@ -28,7 +28,7 @@ export async function copyIn(owner: pg.ClientBase, { table, columns, rows }: Cop
 
 function sendRows(owner: pg.ClientBase, rows: Copying["rows"]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let fault: Error | undefined;
+  let error: Error | undefined;
   const nothing = (): void => undefined;
   const query = {
     submit: (wire: Wire): void => wire.query("copy arriving from stdin"),
@@ -37,11 +37,11 @@ function sendRows(owner: pg.ClientBase, rows: Copying["rows"]): Promise<void> {
       wire.endCopyFrom();
     },
     handleError: (told: Error): void => {
-      fault = told;
+      error = told;
       reject(told);
     },
     handleReadyForQuery: (): void => {
-      if (fault === undefined) resolve();
+      if (error === undefined) resolve();
     },
     handleCommandComplete: nothing,
     handleRowDescription: nothing,

@@ -63,7 +63,7 @@ test("a wrong secret and a WeChat that is away are errors that tell neither secr
   for (const more of [{ CORPWX_SECRET: "wrong" }, { CORPWX_API_URL: "http://127.0.0.1:1" }]) {
     await assert.rejects(
       async () => open(more)?.userOf("code"),
-      (fault: Error) => fault instanceof WechatError && !fault.message.includes("wrong"),
+      (error: Error) => error instanceof WechatError && !error.message.includes("wrong"),
     );
   }
 });

@@ -20,7 +20,7 @@ type Wechat = Required<Pick<Settings, "CORPWX_API_URL" | "CORPWX_AUTHORIZE_URL">
 const RETURN_PATH = "/wxAuth";
 const WAIT_MS = 5000;
 const EARLY_MS = 60_000;
-const TOKEN_FAULTS = new Set([40001, 40014, 42001]);
+const TOKEN_ERRORS = new Set([40001, 40014, 42001]);
 
 const WechatAnswer = z.object({ errcode: z._default(z.number(), 0) });
 const TokenAnswer = z.extend(WechatAnswer, {
@@ -53,7 +53,7 @@ function wechatOf(wechat: Wechat): CorporateWechat {
     },
     async userOf(code) {
       const first = await askUser(code, await accessToken.get());
-      if (!TOKEN_FAULTS.has(first.errcode)) return first.errcode === 0 ? (first.userid ?? null) : null;
+      if (!TOKEN_ERRORS.has(first.errcode)) return first.errcode === 0 ? (first.userid ?? null) : null;
       accessToken.forget();
       const second = await askUser(code, await accessToken.get());
       return second.errcode === 0 ? (second.userid ?? null) : null;

@@ -90,8 +90,8 @@ const CONNECTION_CODES = new Set([
 ]);
 
 /** Tells whether the database is away or starting. The caller may retry, because nothing was half done. */
-export function isConnectionError(fault: unknown): boolean {
-  const { code, message } = fault as { code?: string; message?: string };
+export function isConnectionError(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
   if (code !== undefined && CONNECTION_CODES.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? "",

@@ -30,10 +30,10 @@ async function bind(client: Client, dn: string | null, password: string): Promis
   try {
     await client.bind(dn ?? NOBODY, password);
     return dn === null ? "rejected" : "confirmed";
-  } catch (fault) {
+  } catch (error) {
     const refusing = [InvalidCredentialsError, NoSuchObjectError, InvalidDNSyntaxError];
-    if (dn === null || refusing.some((kind) => fault instanceof kind)) return "rejected";
-    throw fault;
+    if (dn === null || refusing.some((kind) => error instanceof kind)) return "rejected";
+    throw error;
   }
 }
 

@@ -36,9 +36,9 @@ export function openFolder(folder: string): FileStore {
         const written = await writeWhole(place + UNFINISHED, content, limits);
         await rename(place + UNFINISHED, place);
         return { fileId, ...written };
-      } catch (fault) {
+      } catch (error) {
         await rm(place + UNFINISHED, { force: true });
-        throw fault;
+        throw error;
       }
     },
     read: async ({ fileId, bytes }) => {

@@ -62,9 +62,9 @@ test("there is one connection for however many followers, none before the first,
   await until(async () => (await listeners()).length === 0, "gone");
 });
 
-test("a connection that is cut comes back by itself, tells the fault and says that something may be missed", async () => {
+test("a connection that is cut comes back by itself, tells the error and says that something may be missed", async () => {
   const errors: Error[] = [];
-  const live = openLive(product.database, { report: (fault) => void errors.push(fault) });
+  const live = openLive(product.database, { report: (error) => void errors.push(error) });
   const follower = followed(live, "U1");
   for (const time of [1, 2, 3]) {
     await until(() => follower.resumed() === time, `listening for the ${time}. time`);
@@ -105,7 +105,7 @@ test("closing while the database cannot be reached does not wait for it", async 
     pool: { options: { host: "127.0.0.1", port: 1 } },
   } as unknown as TestProduct["database"];
   const errors: Error[] = [];
-  const live = openLive(unreachable, { report: (fault) => void errors.push(fault) });
+  const live = openLive(unreachable, { report: (error) => void errors.push(error) });
   followed(live, "U1");
   await until(() => errors.length > 1, "tried twice");
   const started = Date.now();

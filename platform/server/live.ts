@@ -21,7 +21,7 @@ const PING_MS = 20_000;
 const PING_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 5000;
 
-type LiveOptions = { report?: (fault: Error) => void };
+type LiveOptions = { report?: (error: Error) => void };
 
 /** Opens one listening connection for the whole process when the first page opens its stream. */
 export function openLive({ pool }: Database, { report = () => {} }: LiveOptions = {}): Live {
@@ -41,10 +41,10 @@ export function openLive({ pool }: Database, { report = () => {} }: LiveOptions 
 
   const keepListening = async (): Promise<void> => {
     for (let tries = 0; !closing.signal.aborted; tries += 1) {
-      const fault = await listenOnce(pool, { hear, begin }, closing.signal);
+      const error = await listenOnce(pool, { hear, begin }, closing.signal);
       if (isListening) tries = 0;
       isListening = false;
-      if (fault) report(fault);
+      if (error) report(error);
       await pause(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS), closing.signal);
     }
   };
@@ -95,8 +95,8 @@ async function listenOnce(pool: pg.Pool, hearing: Hearing, closing: AbortSignal)
     if (!closing.aborted) hearing.begin();
     else stop();
     return await lost.promise;
-  } catch (fault) {
-    return fault as Error;
+  } catch (error) {
+    return error as Error;
   } finally {
     clearInterval(timer);
     closing.removeEventListener("abort", stop);

@@ -28,11 +28,11 @@ export function deliverOutbox(
         tx,
       );
     for (const event of waiting.rows) {
-      const fault = await deliver(event, subscribers);
+      const error = await deliver(event, subscribers);
       await (
-        fault === null
+        error === null
           ? sql`update outbox set delivered_at = clock_timestamp() where event_id = ${event.eventId}`
-          : sql`update outbox set attempts = attempts + 1, last_fault = ${fault} where event_id = ${event.eventId}`
+          : sql`update outbox set attempts = attempts + 1, last_fault = ${error} where event_id = ${event.eventId}`
       ).execute(tx);
     }
     return waiting.rows.length;
@@ -44,8 +44,8 @@ async function deliver(event: StoredEvent, subscribers: readonly Subscriber[]): 
     for (const subscriber of subscribers)
       if (subscriber.topic === event.topic) await subscriber.handle(event);
     return null;
-  } catch (fault) {
-    return fault instanceof Error ? fault.message : String(fault);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

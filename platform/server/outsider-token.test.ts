@@ -57,7 +57,7 @@ for (const [alg, pair] of [
   });
 }
 
-const faulty: Record<string, () => Promise<string> | string> = {
+const invalid: Record<string, () => Promise<string> | string> = {
   "alg none": () => new UnsecuredJWT(claims).encode(),
   "alg none with the signature of another": async () => {
     const [, payload, signature] = (await sign()).split(".");
@@ -115,7 +115,7 @@ const faulty: Record<string, () => Promise<string> | string> = {
   "no form": () => "x.y.z",
 };
 
-for (const [what, make] of Object.entries(faulty)) {
+for (const [what, make] of Object.entries(invalid)) {
   test(`a token with ${what} is none`, async () => {
     assert.equal(await open(pemOf(ed.publicKey))?.read(await make()), null);
   });

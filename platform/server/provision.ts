@@ -98,9 +98,9 @@ async function admits(app: pg.ClientConfig): Promise<boolean> {
   try {
     await client.connect();
     return true;
-  } catch (fault) {
-    if (WRONG_PASSWORD.has((fault as { code?: string }).code ?? "")) return false;
-    throw fault;
+  } catch (error) {
+    if (WRONG_PASSWORD.has((error as { code?: string }).code ?? "")) return false;
+    throw error;
   } finally {
     await client.end();
   }
@@ -109,9 +109,9 @@ async function admits(app: pg.ClientConfig): Promise<boolean> {
 async function setPassword(admin: pg.Client, roles: Roles, password: string): Promise<void> {
   try {
     await admin.query(`alter role ${roles.app} password ${pg.escapeLiteral(password)}`);
-  } catch (fault) {
+  } catch (error) {
     const told = `DATABASE_URL 的账号无权设置角色 ${roles.app} 的密码：请用 APP_DATABASE_URL 给出该角色的连接地址`;
-    throw new ProvisionError(told, { cause: fault });
+    throw new ProvisionError(told, { cause: error });
   }
 }
 
@@ -143,9 +143,9 @@ async function ensureSecret(admin: pg.Client, roles: Roles, name: string): Promi
     ]);
     await admin.query("commit");
     return kept.rows[0]?.value ?? "";
-  } catch (fault) {
+  } catch (error) {
     await admin.query("rollback");
-    throw fault;
+    throw error;
   }
 }
 

@@ -21,9 +21,9 @@ export function openSerials(database: Database, blockSize = 10): Serials {
   async function next(key: string): Promise<number> {
     const current = blocks.get(key) ?? takeBlock(key);
     blocks.set(key, current);
-    const block = await current.catch((fault: unknown) => {
+    const block = await current.catch((error: unknown) => {
       if (blocks.get(key) === current) blocks.delete(key);
-      throw fault;
+      throw error;
     });
     if (block.next < block.end) return block.next++;
     if (blocks.get(key) === current) blocks.delete(key);

@@ -45,10 +45,10 @@ for (const [name, environment] of Object.entries(errors)) {
   test(`a wrong ${name.trim()} (${JSON.stringify(environment)}) is named in one Chinese line`, () => {
     assert.throws(
       () => readSettings(environment),
-      (fault: Error) =>
-        fault instanceof SettingsError &&
-        fault.message.startsWith(`配置 ${name.trim()} 有误：`) &&
-        !fault.message.includes("\n"),
+      (error: Error) =>
+        error instanceof SettingsError &&
+        error.message.startsWith(`配置 ${name.trim()} 有误：`) &&
+        !error.message.includes("\n"),
     );
   });
 }
@@ -56,7 +56,7 @@ for (const [name, environment] of Object.entries(errors)) {
 test("several errors are told together, a line each", () => {
   assert.throws(
     () => readSettings({ PORT: "x", LOG_LEVEL: "x" }),
-    (fault: Error) => fault.message.split("\n").length === 2,
+    (error: Error) => error.message.split("\n").length === 2,
   );
 });
 

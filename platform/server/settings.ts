@@ -107,7 +107,7 @@ export type Settings = z.infer<typeof Settings>;
 
 export class SettingsError extends Error {}
 
-/** Every fault at once, one clear line each: an operator should not have to start five times. */
+/** Every error at once, one clear line each: an operator should not have to start five times. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const present = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
   const parsed = z.safeParse(Settings, Object.fromEntries(present));

@@ -34,7 +34,7 @@ test("a message goes to the gateway with its token", async () => {
   stop();
 });
 
-test("a gateway that does not take the message is a fault", async () => {
+test("a gateway that does not take the message is an error", async () => {
   const { url, stop } = await gateway(500);
   await assert.rejects(
     async () => openSmsGateway(readSettings({ SMS_GATEWAY_URL: url }))?.send("1", "2"),

@@ -12,14 +12,14 @@ const errors: [object, RegExp][] = [
   [{ code: "53100", message: "could not extend file" }, /磁盘已满：目录 \/data/],
 ];
 
-for (const [fault, told] of errors) {
-  test(`${JSON.stringify(fault)} is told in one Chinese line`, () => {
-    const line = startWords(fault, "/data") ?? "";
+for (const [error, told] of errors) {
+  test(`${JSON.stringify(error)} is told in one Chinese line`, () => {
+    const line = startWords(error, "/data") ?? "";
     assert.match(line, told);
     assert.ok(!line.includes("\n"));
   });
 }
 
-test("a fault that nobody foresaw has no words", () => {
+test("an error that nobody foresaw has no words", () => {
   assert.equal(startWords(new Error("odd"), "/data"), undefined);
 });

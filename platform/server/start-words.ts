@@ -13,9 +13,9 @@ const words: Record<string, string> = {
   "53300": "数据库的连接数已满",
 };
 
-/** What a fault of the database at start means, in one line for the operator; undefined when it is none of these. */
-export function startWords(fault: unknown, place: string): string | undefined {
-  const { code, message } = fault as { code?: string; message?: string };
+/** What an error of the database at start means, in one line for the operator; undefined when it is none of these. */
+export function startWords(error: unknown, place: string): string | undefined {
+  const { code, message } = error as { code?: string; message?: string };
   const full = code === "53100" || /could not (extend|write)|No space left/.test(message ?? "");
   if (full) return findFolderError(place, "No space left on device")?.message;
   if (/timeout expired|timeout exceeded/.test(message ?? ""))

@@ -42,8 +42,8 @@ export async function change<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptChange(database, request, work);
-    } catch (fault) {
-      if (attempt >= 3 || !isRetryable(fault)) throw asRefusal(fault);
+    } catch (error) {
+      if (attempt >= 3 || !isRetryable(error)) throw asRefusal(error);
     }
   }
 }
@@ -136,13 +136,13 @@ const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const LOCK_TIMEOUT = "55P03";
 
-function isRetryable(fault: unknown): boolean {
-  const { code } = fault as { code?: string };
+function isRetryable(error: unknown): boolean {
+  const { code } = error as { code?: string };
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-function asRefusal(fault: unknown): unknown {
-  return (fault as { code?: string }).code === LOCK_TIMEOUT
+function asRefusal(error: unknown): unknown {
+  return (error as { code?: string }).code === LOCK_TIMEOUT
     ? new Refusal(platformRefusals.busyRecord)
-    : fault;
+    : error;
 }

@@ -16,6 +16,6 @@ test("what takes too long is stopped and said so", async () => {
   await assert.rejects(runInWorker({ module, input: { forMs: 60_000 }, mostMs: 300 }), WorkerTimeout);
 });
 
-test("a fault there is a fault here", async () => {
-  await assert.rejects(runInWorker({ module, input: { fault: "zu schwer" }, mostMs: 20_000 }), /zu schwer/);
+test("an error there is an error here", async () => {
+  await assert.rejects(runInWorker({ module, input: { error: "zu schwer" }, mostMs: 20_000 }), /zu schwer/);
 });

@@ -4,16 +4,16 @@ import "./field.css";
 
 export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   hint?: string | undefined;
   /** Stands at the right, inside the same line. */
   aside?: ReactNode;
 };
 
 /** A label, an input, and below it either what is wrong or a hint; readers hear all three together. */
-export function Field({ label, fault, hint, aside, ...input }: FieldProps) {
+export function Field({ label, error, hint, aside, ...input }: FieldProps) {
   const id = useId();
-  const note = fault ?? hint;
+  const note = error ?? hint;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -22,13 +22,13 @@ export function Field({ label, fault, hint, aside, ...input }: FieldProps) {
           onKeyDown={ignoreComposingEnter}
           {...input}
           id={id}
-          aria-invalid={fault !== undefined}
+          aria-invalid={error !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
         />
         {aside}
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
+        <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
           {note}
         </p>
       )}

@@ -11,15 +11,15 @@ export type SelectProps = Omit<ComponentProps<"select">, "id" | "value" | "onCha
   /** Stands first while nothing is chosen. */
   placeholder?: string;
   isRequired?: boolean;
-  fault?: string | undefined;
+  error?: string | undefined;
   hint?: string | undefined;
 };
 
 /** A label and the browser's own list, which a phone shows in its own way; below it what is wrong, or a hint. */
 export function Select(props: SelectProps) {
-  const { label, options, onChange, placeholder, isRequired, fault, hint, ...select } = props;
+  const { label, options, onChange, placeholder, isRequired, error, hint, ...select } = props;
   const id = useId();
-  const note = fault ?? hint;
+  const note = error ?? hint;
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -31,7 +31,7 @@ export function Select(props: SelectProps) {
         {...select}
         id={id}
         aria-required={isRequired}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         onChange={({ target }) => onChange(target.value)}
       >
@@ -43,7 +43,7 @@ export function Select(props: SelectProps) {
         ))}
       </select>
       {note !== undefined && (
-        <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
+        <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
           {note}
         </p>
       )}

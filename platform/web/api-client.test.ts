@@ -79,10 +79,10 @@ function against(steps: Step[], more: Partial<ApiParts> = {}) {
   return { callApi, asked, waits, over };
 }
 
-async function faultOf(asking: Promise<unknown>): Promise<ApiError> {
+async function errorOf(asking: Promise<unknown>): Promise<ApiError> {
   const caught: unknown = await asking.then(
     () => assert.fail("it succeeded"),
-    (fault: unknown) => fault,
+    (error: unknown) => error,
   );
   assert(caught instanceof ApiError);
   return caught;
@@ -110,7 +110,7 @@ test("a file arrives as a file with its own name; a refusal of the same call as 
   const { name, type, bytes, content } = await callApi(fetchFile, { id: "1" }, forFile);
   assert.deepEqual([name, type, bytes], ["字典.csv", "text/csv;charset=utf-8", 9]);
   assert.equal(await (content as Blob).text(), "甲,乙\r\n");
-  assert.equal((await faultOf(callApi(fetchFile, { id: "1" }, forFile))).code, "TSK004");
+  assert.equal((await errorOf(callApi(fetchFile, { id: "1" }, forFile))).code, "TSK004");
 });
 
 test("without a session no token is sent", async () => {
@@ -149,9 +149,9 @@ test("a real key has 32 letters and differs each time", () => {
 
 test("three tries are the last; the outcome of a lost change stays unsure", async () => {
   const { callApi, asked } = against([new TypeError("net"), new TypeError("net"), new TypeError("net")]);
-  const fault = await faultOf(callApi(save, { name: "x" }));
+  const error = await errorOf(callApi(save, { name: "x" }));
   assert.equal(asked.length, 3);
-  assert.deepEqual([fault.kind, fault.message, fault.isUnsure], ["other", "网络连接失败", true]);
+  assert.deepEqual([error.kind, error.message, error.isUnsure], ["other", "网络连接失败", true]);
 });
 
 test("a 503 is waited for as long as it asks, but no longer than ten seconds", async () => {
@@ -164,7 +164,7 @@ test("a 503 is waited for as long as it asks, but no longer than ten seconds", a
 for (const step of [new TypeError("net"), reply(503, envelope("SYS503"))]) {
   test(`upkeep without a key is not tried twice after ${step instanceof Error ? "a network failure" : "a 503"}`, async () => {
     const { callApi, asked } = against([step]);
-    await faultOf(callApi(enter, {}));
+    await errorOf(callApi(enter, {}));
     assert.equal(asked.length, 1);
   });
 }
@@ -224,21 +224,21 @@ const cases: Case[] = [
 for (const [name, response, wanted] of cases) {
   test(name, async () => {
     const { callApi, over } = against([response]);
-    const fault = await faultOf(callApi(look, { id: "1" }));
-    const { kind, message, next, code } = fault;
+    const error = await errorOf(callApi(look, { id: "1" }));
+    const { kind, message, next, code } = error;
     assert.deepEqual({ kind, message, next, code }, { next: "", code: "", ...wanted });
     assert.deepEqual(over, kind === "session" ? ["token-1"] : []);
   });
 }
 
-test("a number in an address that cannot be one names no document; a fault of a field stays with its field", async () => {
+test("a number in an address that cannot be one names no document; an error of a field stays with its field", async () => {
   const invalid = (path: string) =>
     reply(200, envelope("SYS001", { message: "提交的内容有误", fields: [{ path, message: "格式不正确" }] }));
-  const ofNumber = await faultOf(against([invalid("id")]).callApi(look, { id: "x" }));
+  const ofNumber = await errorOf(against([invalid("id")]).callApi(look, { id: "x" }));
   assert.deepEqual([ofNumber.message, ofNumber.fields, ofNumber.code], ["没有这份单据", [], "SYS001"]);
-  const ofField = await faultOf(against([invalid("name")]).callApi(look, { id: "x" }));
+  const ofField = await errorOf(against([invalid("name")]).callApi(look, { id: "x" }));
   assert.deepEqual([ofField.message, ofField.fields.length], ["提交的内容有误", 1]);
-  const ofChange = await faultOf(against([invalid("name")]).callApi(save, { name: "x" }));
+  const ofChange = await errorOf(against([invalid("name")]).callApi(save, { name: "x" }));
   assert.equal(ofChange.message, "提交的内容有误");
 });
 
@@ -246,12 +246,12 @@ test("422 carries the sanitised message as HTML, and as text", async () => {
   const { callApi } = against([
     reply(422, envelope("PRO001", { message: "<p>请补充：<b>营业执照</b></p>" })),
   ]);
-  const fault = await faultOf(callApi(look, { id: "1" }));
+  const error = await errorOf(callApi(look, { id: "1" }));
   assert.deepEqual(
-    [fault.kind, fault.html, fault.code],
+    [error.kind, error.html, error.code],
     ["html", "clean(<p>请补充：<b>营业执照</b></p>)", "PRO001"],
   );
-  assert.equal(/[<>]/.test(fault.message), false);
+  assert.equal(/[<>]/.test(error.message), false);
 });
 
 test("fields and the request id come along; the header stands in for a missing id", async () => {
@@ -260,22 +260,22 @@ test("fields and the request id come along; the header stands in for a missing i
     reply(200, envelope("DIC006", { fields })),
     reply(502, "", { "x-request-id": "R9" }),
   ]);
-  const refused = await faultOf(callApi(save, { name: "x" }));
+  const refused = await errorOf(callApi(save, { name: "x" }));
   assert.deepEqual(
     [refused.fieldMessage("code"), refused.fieldMessage("name"), refused.requestId],
     ["代码已存在", undefined, "R1"],
   );
-  assert.equal((await faultOf(callApi(save, { name: "x" }))).requestId, "R9");
+  assert.equal((await errorOf(callApi(save, { name: "x" }))).requestId, "R9");
 });
 
 test("a time-out says so, is not tried again, and leaves a change unsure", async () => {
   const { callApi, asked } = against(["hang"], { timeoutMs: 5 });
-  const fault = await faultOf(callApi(save, { name: "x" }));
-  assert.deepEqual([fault.kind, fault.message, fault.isUnsure], ["timeout", "加载超时，请刷新重试", true]);
+  const error = await errorOf(callApi(save, { name: "x" }));
+  assert.deepEqual([error.kind, error.message, error.isUnsure], ["timeout", "加载超时，请刷新重试", true]);
   assert.equal(asked.length, 1);
 });
 
-test("who gives up a call gets the abort, not a fault", async () => {
+test("who gives up a call gets the abort, not an error", async () => {
   const { callApi } = against(["hang"]);
   const controller = new AbortController();
   const asking = callApi(look, { id: "1" }, { signal: controller.signal });

@@ -56,7 +56,7 @@ export type CallApi = <C extends WireCall>(
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>;
 
-/** Answers with the data of a success; everything else is thrown as one ApiFault. */
+/** Answers with the data of a success; everything else is thrown as one ApiError. */
 export function openApiClient(parts: ApiParts): CallApi {
   return async (call, input, options = {}) => {
     const key = call.effect === "change" ? (options.idempotencyKey ?? parts.makeKey()) : undefined;
@@ -66,7 +66,7 @@ export function openApiClient(parts: ApiParts): CallApi {
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
       // Sessions and captchas carry no key, so a second try could spend them twice.
       if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES)
-        throw call.effect === "read" ? addressError(outcome.fault, call.pathNames) : outcome.fault;
+        throw call.effect === "read" ? addressError(outcome.error, call.pathNames) : outcome.error;
       await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
       options.signal?.throwIfAborted();
     }
@@ -93,14 +93,14 @@ export const callApi = openApiClient(apiParts);
 /** What stands in a path is never an object. */
 type PathInput = Record<string, string | number>;
 type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
-type Outcome = { data: unknown } | { fault: ApiError; mayRetry: boolean; afterMs?: number | undefined };
+type Outcome = { data: unknown } | { error: ApiError; mayRetry: boolean; afterMs?: number | undefined };
 
 /** A 401 was not carried out, so it may be sent again, key and all, when the user has signed in again. */
 async function tryInSession(parts: ApiParts, request: WireRequest, options: CallOptions): Promise<Outcome> {
   for (;;) {
     const token = options.token ?? parts.token();
     const outcome = await tryOnce(parts, request, options, token);
-    if ("data" in outcome || outcome.fault.kind !== "session") return outcome;
+    if ("data" in outcome || outcome.error.kind !== "session") return outcome;
     const isBack =
       !options.onlyInThisSession && (await unlessAborted(parts.signInAgain?.(token), options.signal));
     if (isBack) continue;
@@ -169,7 +169,7 @@ async function tryOnce(
       : (["other", errorMessages.offline] as const);
     const next = timeout.aborted ? "" : "请检查网络后重试，已填写的内容不会丢失";
     return {
-      fault: new ApiError({ kind, message, next, isUnsure: true }),
+      error: new ApiError({ kind, message, next, isUnsure: true }),
       mayRetry: !timeout.aborted,
     };
   }
@@ -178,8 +178,8 @@ async function tryOnce(
 async function readOutcome(parts: ApiParts, answered: HttpAnswer): Promise<Outcome> {
   const told = readErrorBody(answered.text);
   if (answered.status === 200 && told.code === SUCCESS) return { data: told.data };
-  const fault = await readApiError(answered, parts.sanitize);
-  return { fault, mayRetry: answered.status === 503, afterMs: retryAfterMs(answered.header("retry-after")) };
+  const error = await readApiError(answered, parts.sanitize);
+  return { error, mayRetry: answered.status === 503, afterMs: retryAfterMs(answered.header("retry-after")) };
 }
 
 function retryAfterMs(header: string | null): number | undefined {

@@ -53,10 +53,10 @@ export const errorMessages = {
 } as const;
 
 /** Nobody typed a number that stands in an address into a field, so he is told what it means to him. */
-export function addressError(fault: ApiError, names: readonly string[]): ApiError {
-  const { kind, fields, code, requestId } = fault;
+export function addressError(error: ApiError, names: readonly string[]): ApiError {
+  const { kind, fields, code, requestId } = error;
   if (!fields.some(({ path }) => names.some((name) => path === name || path.startsWith(`${name}.`))))
-    return fault;
+    return error;
   return new ApiError({ kind, message: "没有这份单据", next: "请核对地址中的号码", code, requestId });
 }
 
@@ -67,7 +67,7 @@ export function asAddressed(...names: string[]): (caught: unknown) => never {
   };
 }
 
-/** Whatever a screen catches: what is not a fault of a call is a fault of ours. */
+/** Whatever a screen catches: what is not an error of a call is an error of ours. */
 export function toApiError(caught: unknown): ApiError {
   return caught instanceof ApiError ? caught : new ApiError({ kind: "other", message: errorMessages.other });
 }

@@ -16,7 +16,7 @@ type AskDialogProps = {
   today: string;
   confirm: string;
   isPending: boolean;
-  fault: ApiError | null;
+  error: ApiError | null;
   onConfirm: (values: AskDialogValues) => void;
   onClose: () => void;
 };
@@ -26,13 +26,13 @@ const BOUNDS = { label: "说明", least: 5, most: 200, kept: "留痕备查" };
 /** Confirms an action that affects other people, and asks for its effective date or reason. */
 export function AskDialog({ title, children, asks, today, onConfirm, ...formProps }: AskDialogProps) {
   const [values, setValues] = useState<AskDialogValues>({ effectiveFrom: today, reason: "" });
-  const fault = asks.includes("effectiveFrom") ? checkDay(values.effectiveFrom, today) : undefined;
+  const error = asks.includes("effectiveFrom") ? checkDay(values.effectiveFrom, today) : undefined;
   const isReasonUnfit = asks.includes("reason") && isInvalidReason(values.reason, BOUNDS);
   return (
     <Dialog title={title} onClose={formProps.onClose}>
       <AskForm
         {...formProps}
-        isComplete={fault === undefined && !isReasonUnfit}
+        isComplete={error === undefined && !isReasonUnfit}
         onConfirm={() => onConfirm(values)}
       >
         {(isTold) => (
@@ -44,7 +44,7 @@ export function AskDialog({ title, children, asks, today, onConfirm, ...formProp
                 type="date"
                 min={today}
                 value={values.effectiveFrom}
-                fault={isTold ? fault : undefined}
+                error={isTold ? error : undefined}
                 hint="自这一天 0 时起，新开的单据使用新版本"
                 onChange={({ target }) => setValues({ ...values, effectiveFrom: target.value })}
               />

@@ -11,7 +11,7 @@ export type AskFormProps = {
   /** What the button says while it works. */
   pending?: string;
   isPending?: boolean;
-  fault?: ApiError | null;
+  error?: ApiError | null;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -23,7 +23,7 @@ export function AskForm({
   confirm,
   pending = "正在处理…",
   isPending = false,
-  fault = null,
+  error = null,
   onConfirm,
   onClose,
 }: AskFormProps) {
@@ -41,7 +41,7 @@ export function AskForm({
   return (
     <form ref={form} className="dialog-form" onSubmit={submit} noValidate>
       {children(attempts > 0)}
-      {fault && <ErrorNote fault={fault} />}
+      {error && <ErrorNote error={error} />}
       <div className="dialog-actions">
         <Button onClick={onClose}>取消</Button>
         <Button look="primary" isSubmit isBusy={isPending}>

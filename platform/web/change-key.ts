@@ -9,8 +9,8 @@ export function openChangeKeys(makeKey: () => string) {
       if (held?.content !== content) held = { key: makeKey(), content };
       return held.key;
     },
-    settle: (fault?: Pick<ApiError, "isUnsure">): void => {
-      if (!fault?.isUnsure) held = undefined;
+    settle: (error?: Pick<ApiError, "isUnsure">): void => {
+      if (!error?.isUnsure) held = undefined;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ApiError } from "./api-error.ts";
 
-type ErrorNoteProps = { fault: ApiError; onRetry?: (() => void) | undefined; retryLabel?: string };
+type ErrorNoteProps = { error: ApiError; onRetry?: (() => void) | undefined; retryLabel?: string };
 
 /** What went wrong, what to do, and the number to give to the administrator. */
-export function ErrorNote({ fault, onRetry, retryLabel = "重试" }: ErrorNoteProps) {
+export function ErrorNote({ error, onRetry, retryLabel = "重试" }: ErrorNoteProps) {
   return (
-    <div className="fault-note" role="alert">
-      <ErrorText fault={fault} />
+    <div className="error-note" role="alert">
+      <ErrorText error={error} />
       {onRetry && (
         <button type="button" className="button small" onClick={onRetry}>
           {retryLabel}
@@ -17,21 +17,21 @@ export function ErrorNote({ fault, onRetry, retryLabel = "重试" }: ErrorNotePr
   );
 }
 
-export function ErrorText({ fault }: { fault: ApiError }) {
+export function ErrorText({ error }: { error: ApiError }) {
   return (
-    <div className="fault-text">
-      {fault.html === undefined ? (
-        <p className="fault-message">{fault.message}</p>
+    <div className="error-text">
+      {error.html === undefined ? (
+        <p className="error-message">{error.message}</p>
       ) : (
-        <div className="fault-message" dangerouslySetInnerHTML={{ __html: fault.html }} />
+        <div className="error-message" dangerouslySetInnerHTML={{ __html: error.html }} />
       )}
-      {fault.next !== "" && <p>{fault.next}</p>}
-      <ErrorOrigin fault={fault} />
+      {error.next !== "" && <p>{error.next}</p>}
+      <ErrorOrigin error={error} />
     </div>
   );
 }
 
-function ErrorOrigin({ fault: { code, requestId } }: { fault: ApiError }) {
+function ErrorOrigin({ error: { code, requestId } }: { error: ApiError }) {
   const [isCopied, setCopied] = useState(false);
   if (code === "" && requestId === "") return null;
   const copy = () =>
@@ -40,7 +40,7 @@ function ErrorOrigin({ fault: { code, requestId } }: { fault: ApiError }) {
       () => setCopied(false),
     );
   return (
-    <p className="fault-origin">
+    <p className="error-origin">
       {code !== "" && <span>错误码 {code}</span>}
       {requestId !== "" && (
         <span>

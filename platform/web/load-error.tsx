@@ -13,14 +13,14 @@ export function LoadError({ onRetry = reloadOnline }: { onRetry?: () => void }) 
 type ReloadNoteProps = { message: string; next: string; onRetry?: () => void };
 
 export function ReloadNote({ message, next, onRetry = reloadOnline }: ReloadNoteProps) {
-  const fault = new ApiError({
+  const error = new ApiError({
     kind: "other",
     message,
     next: `${next}，请联网后重新加载，已填写的内容会保留`,
   });
   return (
     <div className="page-loading">
-      <ErrorNote fault={fault} onRetry={onRetry} retryLabel="重新加载" />
+      <ErrorNote error={error} onRetry={onRetry} retryLabel="重新加载" />
     </div>
   );
 }

@@ -9,7 +9,7 @@ function planted() {
   return { notices, timers, texts: () => notices.current().map(({ text }) => text) };
 }
 
-test("a success leaves by itself, a fault stays until it is dismissed", () => {
+test("a success leaves by itself, an error stays until it is dismissed", () => {
   const { notices, timers, texts } = planted();
   notices.tell("已保存");
   notices.tell("还有 2 处待完善", "warning");
@@ -17,17 +17,17 @@ test("a success leaves by itself, a fault stays until it is dismissed", () => {
     notices.current().map(({ tone }) => tone),
     ["good", "warning"],
   );
-  notices.fault(new ApiError({ kind: "other", message: "系统异常，请稍后重试" }));
+  notices.error(new ApiError({ kind: "other", message: "系统异常，请稍后重试" }));
   for (const run of timers) run();
   assert.deepEqual(texts(), ["系统异常，请稍后重试"]);
   notices.dismiss(notices.current()[0]?.id ?? 0);
   assert.deepEqual(texts(), []);
 });
 
-test("the same fault again replaces the one that is shown", () => {
+test("the same error again replaces the one that is shown", () => {
   const { notices, texts } = planted();
   for (const requestId of ["R1", "R2"])
-    notices.fault(new ApiError({ kind: "other", message: "系统异常", requestId }));
+    notices.error(new ApiError({ kind: "other", message: "系统异常", requestId }));
   assert.deepEqual(texts(), ["系统异常"]);
-  assert.equal(notices.current()[0]?.fault?.requestId, "R2");
+  assert.equal(notices.current()[0]?.error?.requestId, "R2");
 });

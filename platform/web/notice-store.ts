@@ -1,12 +1,12 @@
 import type { ApiError } from "./api-error.ts";
 
-export type Notice = { id: number; text: string; fault?: ApiError; tone?: Tone };
+export type Notice = { id: number; text: string; error?: ApiError; tone?: Tone };
 /** How something ended, or that something is still to be done. */
 export type Tone = "good" | "warning";
 
 const LIFE_MS = 4000;
 
-/** A success leaves by itself, and so does what is still to be done; a fault stays until it is read. */
+/** A success leaves by itself, and so does what is still to be done; an error stays until it is read. */
 export function openNoticeStore(startTimer: (run: () => void, waitMs: number) => void) {
   let shown: readonly Notice[] = [];
   let count = 0;
@@ -25,12 +25,12 @@ export function openNoticeStore(startTimer: (run: () => void, waitMs: number) =>
     dismiss,
     tell: (text: string, tone: Tone = "good"): void => {
       const id = (count += 1);
-      show([...shown.filter((notice) => notice.text !== text || notice.fault), { id, text, tone }]);
+      show([...shown.filter((notice) => notice.text !== text || notice.error), { id, text, tone }]);
       startTimer(() => dismiss(id), LIFE_MS);
     },
-    fault: (fault: ApiError): void => {
-      const others = shown.filter((notice) => notice.text !== fault.message);
-      show([...others, { id: (count += 1), text: fault.message, fault }]);
+    error: (error: ApiError): void => {
+      const others = shown.filter((notice) => notice.text !== error.message);
+      show([...others, { id: (count += 1), text: error.message, error }]);
     },
   };
 }

@@ -5,14 +5,14 @@ import { notices } from "./notice-store.ts";
 /** Always on the page, so that readers hear what appears in it. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  const errors = shown.filter(({ fault }) => fault);
-  const others = shown.filter(({ fault }) => !fault);
+  const errors = shown.filter(({ error }) => error);
+  const others = shown.filter(({ error }) => !error);
   return (
     <div className="notices">
       <div role="alert">
-        {errors.map(({ id, fault }) => (
+        {errors.map(({ id, error }) => (
           <div key={id} className="notice bad">
-            {fault && <ErrorText fault={fault} />}
+            {error && <ErrorText error={error} />}
             <button type="button" className="link" onClick={() => notices.dismiss(id)} aria-label="关闭提示">
               关闭
             </button>

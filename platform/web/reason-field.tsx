@@ -28,8 +28,8 @@ export function ReasonField({ bounds, value, isTold, onReason }: ReasonFieldProp
   const { label, least, most, kept = "写入单据轨迹" } = bounds;
   const over = lengthOf(value) - most;
   // A pasted text is never cut; the user shortens it.
-  const isFaulty = over > 0 || (isTold && isInvalidReason(value, bounds));
-  const fault = over > 0 ? `超出 ${over} 个字，最多 ${most} 个字` : `请填写${label}，至少 ${least} 个字`;
+  const isInvalid = over > 0 || (isTold && isInvalidReason(value, bounds));
+  const error = over > 0 ? `超出 ${over} 个字，最多 ${most} 个字` : `请填写${label}，至少 ${least} 个字`;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -39,12 +39,12 @@ export function ReasonField({ bounds, value, isTold, onReason }: ReasonFieldProp
         rows={3}
         value={value}
         aria-required="true"
-        aria-invalid={isFaulty}
+        aria-invalid={isInvalid}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => onReason(target.value)}
       />
-      <p id={`${id}-note`} className={isFaulty ? "field-fault" : "field-hint"}>
-        {isFaulty ? fault : `${least} 到 ${most} 个字，${kept}`}
+      <p id={`${id}-note`} className={isInvalid ? "field-error" : "field-hint"}>
+        {isInvalid ? error : `${least} 到 ${most} 个字，${kept}`}
       </p>
     </div>
   );

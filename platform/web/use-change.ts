@@ -14,9 +14,9 @@ export function useChange<C extends WireCall>(call: C) {
         keys.settle();
         return answer;
       } catch (caught) {
-        const fault = toApiError(caught);
-        keys.settle(fault);
-        throw fault;
+        const error = toApiError(caught);
+        keys.settle(error);
+        throw error;
       }
     },
   });

@@ -20,7 +20,7 @@ const fakeNpm = `
 const fs = require("node:fs"), path = require("node:path");
 fs.appendFileSync(process.env.FAKE_CALLS, path.basename(process.cwd()) + " " + process.argv[2] + "\\n");
 setTimeout(() => {
-  if (process.env.FAKE_FAULT) { console.error(process.env.FAKE_FAULT); process.exit(1); }
+  if (process.env.FAKE_ERROR) { console.error(process.env.FAKE_ERROR); process.exit(1); }
   const bin = path.join("node_modules", "node-linux-" + process.arch, "bin");
   fs.rmSync("node_modules", { recursive: true, force: true });
   fs.mkdirSync(bin, { recursive: true });
@@ -162,7 +162,7 @@ describe("the bootstrap", { concurrency: 2 }, () => {
   for (const [said, line] of errors) {
     test(`"${said}" becomes one clear line`, async (t) => {
       const checkout = new Checkout(t);
-      const run = checkout.run(["start"], { FAKE_FAULT: said });
+      const run = checkout.run(["start"], { FAKE_ERROR: said });
       assert.equal(await run.ended, 1);
       const lines = run.output().trim().split("\n");
       assert.equal(lines.length, 2);

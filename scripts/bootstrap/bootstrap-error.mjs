@@ -27,7 +27,7 @@ const kinds = [
   ],
 ];
 
-/** The fault behind what npm or the system said, undefined when it is none of the known ones. */
+/** The error behind what npm or the system said, undefined when it is none of the known ones. */
 export function findKnownError(folder, said) {
   const kind = kinds.find(([pattern]) => pattern.test(said));
   return kind ? kind[1](folder) : undefined;

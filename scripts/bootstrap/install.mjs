@@ -32,7 +32,7 @@ export async function install(root) {
     }
   } catch (thrown) {
     if (thrown instanceof BootstrapError) throw thrown;
-    throw asFault(root, thrown);
+    throw asError(root, thrown);
   } finally {
     release();
   }
@@ -42,11 +42,11 @@ async function hold(root) {
   try {
     return await holdLock(join(root, ".data", "bootstrap-lock"));
   } catch (thrown) {
-    throw asFault(root, thrown);
+    throw asError(root, thrown);
   }
 }
 
-function asFault(root, thrown) {
+function asError(root, thrown) {
   const line = findKnownError(root, `${thrown.code} ${thrown.message}`);
   return line ? new BootstrapError(line) : thrown;
 }

@@ -9,7 +9,7 @@ export const BARE_PARTICIPLES: ReadonlySet<string> = new Set(
 
 /** Words of exported names that the trade has other words for. */
 export const BANNED_NAMES =
-  /^(?:told[A-Z].*|\w*Faults?|fault[A-Z]\w*|told|asked|known|wanted|given|held|begun|shown|singly|outOfTheWay|TookTooLong|rig|Rig|press|Pen|Shelf|openPen|openShelf|\w*LastWords|\w*[hH]appenings?)$/;
+  /^(?:told[A-Z].*|\w*Faults?\w*|fault(?:[A-Z]\w*)?|told|asked|known|wanted|given|held|begun|shown|singly|outOfTheWay|TookTooLong|rig|Rig|press|Pen|Shelf|openPen|openShelf|\w*LastWords|\w*[hH]appenings?)$/;
 
 export const BANNED_FILES: ReadonlySet<string> = new Set(
   (

@@ -247,14 +247,14 @@ test("only a valid, changed draft with passing cases and a day not past can be s
   assert.match((await refused(submitDraft, submit(none), "PRD028")).message, /至少应有一个算例/);
 
   const garbled = { ...broken, product: { ...broken.product, vatRate: "-100" } };
-  const faulty = await clientOf().save(none, garbled);
+  const invalid = await clientOf().save(none, garbled);
   assert.match(
-    (await refused(submitDraft, submit(faulty), "PRD028")).message,
+    (await refused(submitDraft, submit(invalid), "PRD028")).message,
     /产品 增值税率：应在 0 至 100/,
   );
 
   const rating = { ...broken.product.rating, sumAmount: "nothing" };
-  const unread = await clientOf().save(faulty, { ...broken, product: { ...broken.product, rating } });
+  const unread = await clientOf().save(invalid, { ...broken, product: { ...broken.product, rating } });
   assert.match((await refused(submitDraft, submit(unread), "PRD028")).message, /没有名为“nothing”的计算项/);
 
   const { submitted } = await clientOf().submit(await clientOf().save(unread, broken), addDays(today, 1));

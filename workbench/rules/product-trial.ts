@@ -32,6 +32,6 @@ const partTitles: Readonly<Record<string, string>> = {
 };
 
 /** Replaces file names by titles, because the workbench shows no files. */
-function withoutFileNames(fault: string): string {
-  return fault.replace(/^产品 \d{4} (\w+)\.json\s*/, (_, file: string) => `${partTitles[file] ?? file} `);
+function withoutFileNames(error: string): string {
+  return error.replace(/^产品 \d{4} (\w+)\.json\s*/, (_, file: string) => `${partTitles[file] ?? file} `);
 }

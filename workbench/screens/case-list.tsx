@@ -30,9 +30,9 @@ export function CaseList({ results, memory, isReadOnly, onCases, onFill }: CaseL
           <li key={result.workedCase.caseNo}>
             <CaseHead result={result} />
             {result.errors.length > 0 && (
-              <ul className="case-faults">
-                {result.errors.map((fault) => (
-                  <li key={fault}>{fault}</li>
+              <ul className="case-errors">
+                {result.errors.map((error) => (
+                  <li key={error}>{error}</li>
                 ))}
               </ul>
             )}
@@ -113,7 +113,7 @@ function NewTotal({ worked, onTotal }: { worked: WorkedCase; onTotal: (total: st
         label={`${worked.caseNo} 应得金额`}
         value={typed}
         inputMode="decimal"
-        fault={read.ok ? undefined : read.reason}
+        error={read.ok ? undefined : read.reason}
         hint="请另行核算后填写；修改后只核对合计"
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -166,20 +166,20 @@ function NewCase({
       <Field
         label="编号"
         value={caseNo}
-        fault={isChecked ? errors.caseNo : undefined}
+        error={isChecked ? errors.caseNo : undefined}
         onChange={({ target }) => setCaseNo(target.value)}
       />
       <Field
         label="名称"
         value={title}
-        fault={isChecked ? errors.title : undefined}
+        error={isChecked ? errors.title : undefined}
         onChange={({ target }) => setTitle(target.value)}
       />
       <Field
         label="应得保费"
         value={total}
         inputMode="decimal"
-        fault={isChecked ? errors.total : undefined}
+        error={isChecked ? errors.total : undefined}
         hint="请另行核算，不要照抄预览的金额"
         onChange={({ target }) => setTotal(target.value)}
       />

@@ -89,7 +89,7 @@ function DropDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDi
       today={useToday()}
       confirm="放弃草稿"
       isPending={drop.isPending}
-      fault={drop.error}
+      error={drop.error}
       onClose={onClose}
       onConfirm={() => drop.mutate({ draftId, revision }, { onSuccess: () => onSettled("草稿已放弃") })}
     >
@@ -107,7 +107,7 @@ function SubmitDialog({ head: { draftId, revision }, onClose, onSettled }: Draft
       today={useToday()}
       confirm="送审"
       isPending={submit.isPending}
-      fault={submit.error}
+      error={submit.error}
       onClose={onClose}
       onConfirm={(values) =>
         submit.mutate({ draftId, revision, ...values }, { onSuccess: (next) => onSettled("已送审", next) })
@@ -127,7 +127,7 @@ function ReturnDialog({ head: { draftId, revision }, onClose, onSettled }: Draft
       today={useToday()}
       confirm="退回"
       isPending={giveBack.isPending}
-      fault={giveBack.error}
+      error={giveBack.error}
       onClose={onClose}
       onConfirm={({ reason }) =>
         giveBack.mutate({ draftId, revision, reason }, { onSuccess: (next) => onSettled("已退回", next) })
@@ -145,7 +145,7 @@ function PublishDialog({ head: { draftId, revision, submitted }, onClose, onSett
       today={useToday()}
       confirm="发布"
       isPending={publish.isPending}
-      fault={publish.error}
+      error={publish.error}
       onClose={onClose}
       onConfirm={() =>
         publish.mutate(

@@ -8,9 +8,9 @@ export function ErrorList({ errors }: { errors: readonly string[] }) {
       </div>
     );
   return (
-    <ul className="fault-list" aria-label="检查结果">
-      {errors.map((fault) => (
-        <li key={fault}>{fault}</li>
+    <ul className="error-list" aria-label="检查结果">
+      {errors.map((error) => (
+        <li key={error}>{error}</li>
       ))}
     </ul>
   );

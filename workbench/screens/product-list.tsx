@@ -22,7 +22,7 @@ export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
       </header>
       <section className="card" aria-label="产品">
         {products.isPending && <Skeleton rows={12} label="正在加载产品" />}
-        {products.isError && <ErrorNote fault={products.error} onRetry={() => void products.refetch()} />}
+        {products.isError && <ErrorNote error={products.error} onRetry={() => void products.refetch()} />}
         {found?.length === 0 && (
           <div className="blank">
             <p>没有符合“{q}”的产品</p>

@@ -30,7 +30,7 @@ function OneProduct({ riskCode, query, setQuery }: OneProductProps) {
   useEffect(() => {
     if (name !== undefined) nameTab(name);
   }, [name]);
-  const fault = product.error ?? vocabulary.error;
+  const error = product.error ?? vocabulary.error;
   const retry = (): void => {
     for (const pending of [product, vocabulary]) if (pending.error) void pending.refetch();
   };
@@ -39,11 +39,11 @@ function OneProduct({ riskCode, query, setQuery }: OneProductProps) {
     await product.refetch();
     setTurn(turn + 1);
   };
-  if (fault)
+  if (error)
     return (
       <div className="workbench-wait">
         <h1>产品工作台</h1>
-        <ErrorNote fault={fault} onRetry={retry} />
+        <ErrorNote error={error} onRetry={retry} />
         <a className="link" href="/productWorkbench">
           返回产品列表
         </a>

@@ -22,7 +22,7 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
   const standingCount = found.releases.filter(({ withdrawn }) => withdrawn === null).length;
   return (
     <>
-      {open.error && <ErrorNote fault={open.error} />}
+      {open.error && <ErrorNote error={open.error} />}
       <ol className="release-list" aria-label="发布记录">
         {found.releases.map((release) => (
           <li key={release.releaseId}>
@@ -74,7 +74,7 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
           today={today}
           confirm="撤回"
           isPending={withdraw.isPending}
-          fault={withdraw.error}
+          error={withdraw.error}
           onClose={() => setReleaseToWithdraw(undefined)}
           onConfirm={({ reason }) =>
             withdraw.mutate(

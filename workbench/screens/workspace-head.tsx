@@ -88,10 +88,10 @@ export function WorkspaceHead(props: DeskHeadProps) {
         )}
         {head !== null && <DraftActions {...props} head={head} />}
       </div>
-      {open.error && <ErrorNote fault={open.error} onRetry={() => void onReload()} retryLabel="刷新" />}
+      {open.error && <ErrorNote error={open.error} onRetry={() => void onReload()} retryLabel="刷新" />}
       {save.error && (
         <ErrorNote
-          fault={save.error}
+          error={save.error}
           onRetry={isChanged ? () => void onReload() : storeDraft}
           retryLabel={isChanged ? "查看最新草稿" : "重试"}
         />

@@ -61,10 +61,10 @@ export function RemoveDialog({
           label="删除原因"
           value={reason}
           maxLength={100}
-          fault={reasonError}
+          error={reasonError}
           onChange={({ target }) => setReason(target.value)}
         />
-        {error && <ErrorNote fault={error} />}
+        {error && <ErrorNote error={error} />}
         <div className="attachment-foot">
           <button type="button" className="button" onClick={onClose}>
             取消

@@ -47,6 +47,6 @@ export async function saveAttachment(attachmentId: string): Promise<void> {
   try {
     saveFile(await callApi(downloadAttachment, { attachmentId }, forFile));
   } catch (caught) {
-    notices.fault(toApiError(caught));
+    notices.error(toApiError(caught));
   }
 }

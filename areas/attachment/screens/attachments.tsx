@@ -30,7 +30,7 @@ export function Attachments({ businessNo, isReadOnly = false, isStandalone = fal
       )}
       {answer.isPending && <Skeleton rows={6} label="正在加载影像资料" />}
       {answer.isError && !answer.data && (
-        <ErrorNote fault={answer.error} onRetry={() => void answer.refetch()} />
+        <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
       )}
       {answer.data && (
         <AttachmentGroups

@@ -30,7 +30,7 @@ export function ImageUpload({ query, setQuery }: PageProps) {
         <Field
           label="业务号"
           value={typed}
-          fault={numberError}
+          error={numberError}
           hint="询价单、投保单、保单或批单的号码"
           maxLength={40}
           autoComplete="off"

@@ -37,7 +37,7 @@ export function CustomerDetail({ customerId, actionsOf, children }: CustomerDeta
       <h1>客户详情</h1>
       {view.isError ? (
         <>
-          <ErrorNote fault={view.error} onRetry={() => void view.refetch()} />
+          <ErrorNote error={view.error} onRetry={() => void view.refetch()} />
           <a className="link" href={CUSTOMERS_PATH}>
             回到客户查询
           </a>

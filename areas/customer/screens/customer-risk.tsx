@@ -32,7 +32,7 @@ export function CustomerRisk({ query }: PageProps) {
       <h1>客户风险</h1>
       {risk.isError ? (
         <>
-          <ErrorNote fault={risk.error} />
+          <ErrorNote error={risk.error} />
           <a className="link" href={CUSTOMERS_PATH}>
             打开客户查询
           </a>

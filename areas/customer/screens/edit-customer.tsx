@@ -43,7 +43,7 @@ export function EditCustomer({ params: { customerId } }: PageProps<{ customerId:
           </a>
         </div>
       )}
-      {view.isError && <ErrorNote fault={view.error} onRetry={() => void view.refetch()} />}
+      {view.isError && <ErrorNote error={view.error} onRetry={() => void view.refetch()} />}
       {!opened && !view.isError && <Skeleton rows={8} label="正在打开客户" />}
     </div>
   );

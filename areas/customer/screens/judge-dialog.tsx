@@ -91,13 +91,13 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
             onChange={({ target }) => setReason(target.value)}
           />
           {reasonError !== undefined && (
-            <p id={`${id}-note`} className="field-fault">
+            <p id={`${id}-note`} className="field-error">
               {reasonError}
             </p>
           )}
         </div>
         {change.error && (
-          <ErrorNote fault={change.error} onRetry={isStale ? reload : undefined} retryLabel="取最新内容" />
+          <ErrorNote error={change.error} onRetry={isStale ? reload : undefined} retryLabel="取最新内容" />
         )}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>

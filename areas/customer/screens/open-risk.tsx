@@ -11,7 +11,7 @@ export function OpenRisk({ customerId }: { customerId: string }) {
   const opening = useMutation<RiskHandles, ApiError>({
     mutationFn: () => callApi(openCustomerRisk, { customerId }),
     onSuccess: (handles) => void window.open(hrefOf(RISK_PATH, {}, handles), "_blank", "noopener"),
-    onError: (caught) => notices.fault(toApiError(caught)),
+    onError: (caught) => notices.error(toApiError(caught)),
   });
   return (
     <button

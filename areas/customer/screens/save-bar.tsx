@@ -19,7 +19,7 @@ type SaveBarProps = {
 };
 
 export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveBarProps) {
-  const { focusCell: goTo, focusNextError: goToFault } = useFormContext();
+  const { focusCell: goTo, focusNextError: goToError } = useFormContext();
   const [formErrors, setFormErrors] = useState<readonly FormError[]>([]);
   const { isPending, error, suspects, clear, save } = useSaveCustomer(existing, ({ customerId }) =>
     onSaved(customerId),
@@ -37,7 +37,7 @@ export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveB
     setFormErrors(result.errors);
     const [first] = result.errors;
     if (first && first.index < 0) goTo({ section: first.section, row: ONE_ROW, element: first.element });
-    else goToFault();
+    else goToError();
   };
   useShortcuts({ s: submit });
   const isStale = error?.code === customerRefusals.customerChanged.code;
@@ -51,7 +51,7 @@ export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveB
         {formErrors.length > 0 && <ErrorSummary errors={formErrors} />}
         {error && suspects.length === 0 && (
           <ErrorNote
-            fault={error}
+            error={error}
             onRetry={isStale ? () => void takeNewest() : undefined}
             retryLabel="取最新内容"
           />
@@ -76,7 +76,7 @@ export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveB
 function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   const [first] = errors;
   return (
-    <p className="customer-faults" role="alert">
+    <p className="customer-errors" role="alert">
       有 {errors.length} 处需要修改：{first?.message}
       {errors.length > 1 && " 等"}
     </p>

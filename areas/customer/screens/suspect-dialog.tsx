@@ -42,7 +42,7 @@ export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: Suspe
           </label>
         )}
         {isAttempted && !isConfirmed && (
-          <p id="suspect-looked-note" className="field-fault" role="alert">
+          <p id="suspect-looked-note" className="field-error" role="alert">
             请先核对并勾选
           </p>
         )}

@@ -54,7 +54,7 @@ function ChartCard({ group, charts, part, bars, error, onRetry }: ChartCardProps
         <small>近 30 天</small>
       </h2>
       <div className="chart-body">
-        {error && <ErrorNote fault={error} onRetry={onRetry} />}
+        {error && <ErrorNote error={error} onRetry={onRetry} />}
         {!bars && !error && <Skeleton rows={5} label={`正在加载${part.title}`} />}
         {bars && isEmpty && <p className="dashboard-none">近 30 天没有{group.title}记录</p>}
         {bars && !isEmpty && (

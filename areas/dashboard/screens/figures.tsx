@@ -17,7 +17,7 @@ export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
   return (
     <section className="card-plain figures" aria-labelledby="figures" aria-busy={!data && !error}>
       <h2 id="figures">待办与关注</h2>
-      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <div className="figure-groups">
         {visibleGroups.map((group) => (
           <div key={group.list} role="group" aria-label={group.title}>

@@ -70,7 +70,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
         />
       )}
       {entries.isPending && <Skeleton rows={4} label="正在加载常用数据" />}
-      {entries.isError && <ErrorNote fault={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.isError && <ErrorNote error={entries.error} onRetry={() => void entries.refetch()} />}
       {entries.data?.length === 0 && !editing && (
         <div className="blank">
           <p>还没有常用数据</p>

@@ -49,7 +49,7 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Comm
     name,
     label: commonLabels[name],
     value: values[name],
-    fault: errors[name] ?? saveError?.fieldMessage(name),
+    error: errors[name] ?? saveError?.fieldMessage(name),
     hint: base && values[name] !== base[name] ? `保存前：${base[name] || "/"}` : undefined,
     readOnly: save.isPending,
     autoComplete: "off",
@@ -111,7 +111,7 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Comm
       </div>
       {saveError && (
         <ErrorNote
-          fault={saveError}
+          error={saveError}
           onRetry={isStale ? () => void reload() : undefined}
           retryLabel="取最新内容"
         />

@@ -25,7 +25,7 @@ export function CommonTable({ entries, mayEdit, isLocked, onEdit, onRemoved, onR
   };
   return (
     <>
-      {remove.error && <ErrorNote fault={remove.error} onRetry={reload} retryLabel="刷新列表" />}
+      {remove.error && <ErrorNote error={remove.error} onRetry={reload} retryLabel="刷新列表" />}
       <ScrollRegion label="常用数据表格">
         <table>
           <caption className="visually-hidden">常用数据</caption>

@@ -41,7 +41,7 @@ export function Dictionaries({ query, setQuery }: PageProps) {
       <section className="card type-card" aria-labelledby="types-title">
         <h1 id="types-title">数据字典</h1>
         {types.isPending && <Skeleton rows={12} label="正在加载字典类型" />}
-        {types.isError && <ErrorNote fault={types.error} onRetry={() => void types.refetch()} />}
+        {types.isError && <ErrorNote error={types.error} onRetry={() => void types.refetch()} />}
         {types.data && <TypeList types={types.data} chosen={codeType} onChoose={choose} />}
       </section>
       <section className="card item-card" aria-label={chosenName ?? "字典内容"}>

@@ -12,7 +12,7 @@ export function ExportButton({ codeType }: { codeType: string }) {
       { codeType },
       {
         onSuccess: () => notices.tell("已开始导出，完成后可在右上角的后台任务中下载"),
-        onError: (fault) => notices.fault(fault),
+        onError: (error) => notices.error(error),
         onSettled: showTask,
       },
     );

@@ -26,7 +26,7 @@ export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: Ite
         <ExportButton codeType={codeType} />
       </div>
       {items.isPending && <Skeleton rows={10} label="正在加载条目" />}
-      {items.isError && <ErrorNote fault={items.error} onRetry={() => void items.refetch()} />}
+      {items.isError && <ErrorNote error={items.error} onRetry={() => void items.refetch()} />}
       {items.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
       {items.data && isTree && <ItemTree items={items.data} />}
       {found.length > 0 && !isTree && (

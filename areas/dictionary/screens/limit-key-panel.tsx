@@ -28,7 +28,7 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: LimitKeyPanelProps) 
         <p role="status">{q !== "" && keys.data ? `找到 ${found.length} 条` : ""}</p>
       </div>
       {keys.isPending && <Skeleton rows={10} label={`正在加载${title}`} />}
-      {keys.isError && <ErrorNote fault={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.isError && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
       {found.length > 0 && (
         <GrowingTable key={q} label={title} rows={found} rowKey={({ code }) => code} columns={columns} />

@@ -56,6 +56,6 @@ test("only a batch has a number of proposals, and only where it is one that can 
     [counted("1", "2"), counted("1", " 9999 "), counted("0", "50"), counted("1", null), counted("1", "")],
     [2, 9999, null, null, null],
   );
-  for (const faulty of ["0", "-3", "2.5", "1e3", "10000", "两份"])
-    assert.equal(counted("1", faulty), null, faulty);
+  for (const invalid of ["0", "-3", "2.5", "1e3", "10000", "两份"])
+    assert.equal(counted("1", invalid), null, invalid);
 });

@@ -63,7 +63,7 @@ function textOf(row: FilledRow, element: string): string {
   return typeof cell === "string" ? cell.trim() : "";
 }
 
-/** What is faulty is not a number yet: it is kept in the content alone. */
+/** What is invalid is not a number yet: it is kept in the content alone. */
 function countOf(row: FilledRow, element: string): number | null {
   const text = textOf(row, element);
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

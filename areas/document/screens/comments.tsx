@@ -31,7 +31,7 @@ export function Comments({ businessNo }: { businessNo: string }) {
     <section className="doc-comments" aria-labelledby={id}>
       <h2 id={id}>留言</h2>
       {mayWrite && <CommentForm key={businessNo} businessNo={businessNo} />}
-      {asked.error && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.error && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <Skeleton rows={2} label="正在加载留言" />}
       {asked.data && <CommentList {...asked.data} />}
     </section>
@@ -91,7 +91,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
       },
     );
   };
-  const fault = isTold && isEmpty ? "请填写留言内容" : add.error?.fieldMessage("comment");
+  const error = isTold && isEmpty ? "请填写留言内容" : add.error?.fieldMessage("comment");
   return (
     <form className="doc-comment-form" onSubmit={submit} noValidate>
       <OlderDraft older={draft.older} />
@@ -104,7 +104,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
         rows={2}
         placeholder="写给看这张单子的同事"
         value={values.comment}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}
         onKeyDown={sendsOnCtrlEnter}
         onChange={({ target }) => {
@@ -113,14 +113,14 @@ function CommentForm({ businessNo }: { businessNo: string }) {
         }}
       />
       <div className="doc-comment-send">
-        <p id={`${id}-note`} className={fault === undefined ? "field-hint" : "field-fault"}>
-          {fault ?? "发出后不能修改，Ctrl Enter 发出"}
+        <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
+          {error ?? "发出后不能修改，Ctrl Enter 发出"}
         </p>
         <button type="submit" className="button small" aria-disabled={add.isPending}>
           {add.isPending ? "正在发出…" : "发出留言"}
         </button>
       </div>
-      {add.error && fault === undefined && <ErrorNote fault={add.error} />}
+      {add.error && error === undefined && <ErrorNote error={add.error} />}
     </form>
   );
 }

@@ -32,7 +32,7 @@ export function CustomerDocuments({ customerId, placeOf }: { customerId: string;
     <section className="card">
       <h2>业务单据</h2>
       {asked.isPending && <Skeleton rows={4} label="正在加载业务单据" />}
-      {asked.isError && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isError && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.data?.list.length === 0 && <p className="nothing">还没有以该客户为投保人的单据。</p>}
       {asked.data && asked.data.list.length > 0 && (
         <>

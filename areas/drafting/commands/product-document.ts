@@ -153,7 +153,7 @@ function openSubmission<Number extends NumberKind, Event extends string>(
       if (!verdict.isAllowed && verdict.cause === "guarded") {
         const values = { count: String(errors.length) };
         if (errors.length > 0)
-          throw new Refusal(refusals.formFaulty, { values, fields: refusedFields(errors) });
+          throw new Refusal(refusals.formInvalid, { values, fields: refusedFields(errors) });
         if ("error" in priced) {
           const { message: why, fields } = priced.error;
           throw new Refusal(refusals.notPriced, { values: { why }, fields });

@@ -30,7 +30,7 @@ export const fileRefusals = defineRefusals({
   },
 });
 
-export const FileFault = z.object({
+export const FileError = z.object({
   sheet: z.string(),
   /** The row of the file, from 1. */
   at: z.number(),
@@ -79,7 +79,7 @@ export const checkTableExcel = defineCall({
   output: z.object({
     /** What was read, to be corrected. */
     sheets: z.array(FileSheet),
-    errors: z.array(FileFault),
+    errors: z.array(FileError),
     rows: z.array(
       z.object({
         at: z.number(),

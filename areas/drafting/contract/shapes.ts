@@ -5,7 +5,7 @@ import type { RefusalKind } from "#platform/kernel/refusal.ts";
 import { Money, multilineText } from "#platform/kernel/wire.ts";
 
 /** A mistake in a form; `index` is the row of a table. */
-const Fault = z.object({
+const FormError = z.object({
   section: z.string(),
   index: z.number(),
   element: z.string(),
@@ -35,7 +35,7 @@ export const DraftHead = z.object({
 
 /** What an answer adds that shows a document to a user who may work on it. */
 export const savedShape = {
-  errors: z.array(Fault),
+  errors: z.array(FormError),
   /** Why there is no price, or ''. */
   notPriced: z.string(),
   offers: z.array(Offer),
@@ -74,7 +74,7 @@ export function draftRefusals(area: string, title: string) {
       message: "归属机构“{comCode}”不在您的机构范围内",
       next: "请选择本机构或下级机构",
     },
-    formFaulty: {
+    formInvalid: {
       code: `${area}004`,
       message: `${title}有 {count} 处需要修改`,
       next: "请按提示修改后重新提交",

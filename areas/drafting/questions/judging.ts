@@ -15,7 +15,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { contentOf, type Whose } from "../rules/draft.ts";
 import { factsOfForm } from "./facts.ts";
-import { faultyReferences } from "./references.ts";
+import { invalidReferences } from "./references.ts";
 
 export type Judged = {
   readonly compiled: CompiledProduct;
@@ -41,7 +41,7 @@ export function openJudging({ now }: Pick<Services, "now">) {
   ): Promise<Around> {
     const { compiled, errors } = await planned(reader, product, content);
     const asked = { form: content, businessNo, today: todayInShanghai(now()) };
-    const references = await faultyReferences(reader, compiled.product, asked);
+    const references = await invalidReferences(reader, compiled.product, asked);
     const subjectNos = listSubjectNumbers(compiled.product, content);
     const { riskCode } = compiled.product;
     const sought = { ...projectionOf(content), businessNo, riskCode, subjectNos };

@@ -6,11 +6,11 @@ import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { namedIn, referenceFaults } from "../rules/references.ts";
-import { renewalFault, renewedNoOf } from "../rules/renewal.ts";
+import { namedIn, referenceErrors } from "../rules/references.ts";
+import { renewalError, renewedNoOf } from "../rules/renewal.ts";
 
 /** Of what a form names, what those who keep it do not know or do not let stand there. */
-export async function faultyReferences(
+export async function invalidReferences(
   reader: Reader,
   { classCode, riskCode }: Pick<Product, "classCode" | "riskCode">,
   { form, businessNo, today }: { form: FilledForm; businessNo: string; today: PlainDate },
@@ -24,7 +24,7 @@ export async function faultyReferences(
   const policyNo = renewedNoOf(form) ?? "";
   const renewed = policyNo === "" ? undefined : await renewedBy(reader, { policyNo, businessNo });
   return [
-    ...referenceFaults(named, { today, classCode, house, ...standing, ...agency }),
-    ...renewalFault(form, { riskCode, house, renewed }),
+    ...referenceErrors(named, { today, classCode, house, ...standing, ...agency }),
+    ...renewalError(form, { riskCode, house, renewed }),
   ];
 }

@@ -4,7 +4,7 @@ import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { type Money, money, roundMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
-import { planFaults, type TypedRow } from "./pay-plan.ts";
+import { planErrors, type TypedRow } from "./pay-plan.ts";
 
 /** The instalments of a form; where it says shares only, each is worked out and the last takes the difference. */
 export function instalmentRows(content: FilledForm, premium: string): TypedRow[] {
@@ -34,7 +34,7 @@ export function instalmentFigures(content: FilledForm, premium: string): KeptFig
 }
 
 /** By which nobody could pay it; asked for where its premium and its period are known and its rows can be read. */
-export function instalmentFaults(
+export function instalmentErrors(
   content: FilledForm,
   { errors, priced }: Pick<FormJudgement, "errors" | "priced">,
 ): FormError[] {
@@ -42,7 +42,7 @@ export function instalmentFaults(
   if (!("quote" in priced) || startDate === null || endDate === null) return [];
   if (errors.some(({ section }) => section === "payPlan")) return [];
   const premium = toWireMoney(priced.quote.premiumCny);
-  const found = planFaults({ premium, startDate, endDate }, instalmentRows(content, premium));
+  const found = planErrors({ premium, startDate, endDate }, instalmentRows(content, premium));
   return found.map(({ row, field, message }) => ({
     section: "payPlan",
     index: row,

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
-import { generatePlan, type Instalment, nextDue, planFaults, planOf, statusOf } from "./pay-plan.ts";
+import { generatePlan, type Instalment, nextDue, planErrors, planOf, statusOf } from "./pay-plan.ts";
 
 const terms = { premium: "12345.67", startDate: "2024-03-01", endDate: "2025-02-28" };
 const typed = (plan: readonly Instalment[]) =>
   plan.map(({ planFee, planDate, planEndDate }) => ({ planFee, planDate, planEndDate }));
 const withFees = (fees: readonly string[]) =>
   typed(generatePlan(terms, fees.length)).map((row, at) => ({ ...row, planFee: fees[at] }));
-const said = (rows: Parameters<typeof planFaults>[1]) =>
-  planFaults(terms, rows).map(({ row, field, message }) => `${row} ${field} ${message}`);
+const said = (rows: Parameters<typeof planErrors>[1]) =>
+  planErrors(terms, rows).map(({ row, field, message }) => `${row} ${field} ${message}`);
 
 test("12345.67 in three is 4115.22 4115.22 4115.23, four months apart, and a standard plan", () => {
   const plan = generatePlan(terms, 3);
@@ -18,7 +18,7 @@ test("12345.67 in three is 4115.22 4115.22 4115.23, four months apart, and a sta
     plan.map(({ planFee, planDate, planEndDate }) => `${planFee} ${planDate} ${planEndDate}`),
     ["4115.22 2024-03-01 2024-03-01", "4115.22 2024-07-01 2024-07-31", "4115.23 2024-11-01 2024-12-01"],
   );
-  assert.deepEqual(planFaults(terms, typed(plan)), []);
+  assert.deepEqual(planErrors(terms, typed(plan)), []);
 });
 
 test("without rows there is one instalment, due at the start", () => {
@@ -45,10 +45,10 @@ for (const [fees, errors] of [
   test(`a plan of ${fees.join(" ")} ${errors.length === 0 ? "is" : "is not"} a standard plan`, () => {
     const found = said(withFees(fees));
     assert.equal(found.length, errors.length, found.join("; "));
-    errors.forEach((fault, at) => assert.ok(found[at]?.startsWith(fault), found[at]));
+    errors.forEach((error, at) => assert.ok(found[at]?.startsWith(error), found[at]));
   });
 
-for (const [what, change, fault] of [
+for (const [what, change, error] of [
   [
     "the first on the day after the start",
     { row: 0, planDate: "2024-03-02", planEndDate: "2024-03-02" },
@@ -70,7 +70,7 @@ for (const [what, change, fault] of [
   test(`a plan with ${what} is refused at its field`, () => {
     const { row, ...changed } = change;
     const rows = typed(generatePlan(terms, 3)).map((one, at) => (at === row ? { ...one, ...changed } : one));
-    assert.ok(said(rows)[0]?.startsWith(fault), said(rows).join("; "));
+    assert.ok(said(rows)[0]?.startsWith(error), said(rows).join("; "));
   });
 
 const owed = {
@@ -110,7 +110,7 @@ test("whatever is divided adds up to the fen, in ascending order, and is found r
       assert.equal(toWireMoney(sumMoney(plan.map(({ planFee }) => money(planFee)))), premium);
       const days = plan.map(({ planDate }) => planDate);
       assert.deepEqual(days, [...new Set(days)].toSorted());
-      if (instalments <= 4) assert.deepEqual(planFaults({ ...terms, premium }, typed(plan)), []);
+      if (instalments <= 4) assert.deepEqual(planErrors({ ...terms, premium }, typed(plan)), []);
     }),
   );
 });

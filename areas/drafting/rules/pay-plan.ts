@@ -22,7 +22,7 @@ export type PlanTerms = {
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
 };
-export type PlanFault = { readonly row: number; readonly field: string; readonly message: string };
+export type PlanError = { readonly row: number; readonly field: string; readonly message: string };
 
 /** 标准分期, from 2024 on: what exceeds it is 特殊分期, which somebody approves. */
 export const standardPlan = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
@@ -60,16 +60,16 @@ export function planOf(terms: PlanTerms, rows: readonly TypedRow[]): Instalment[
 }
 
 /** What is wrong with the rows of a form, each with its place; rows count from 0. */
-export function planFaults(terms: PlanTerms, rows: readonly TypedRow[]): PlanFault[] {
-  const unread = rows.flatMap((row, at) => rowFaults(row, at));
+export function planErrors(terms: PlanTerms, rows: readonly TypedRow[]): PlanError[] {
+  const unread = rows.flatMap((row, at) => rowErrors(row, at));
   if (unread.length > 0 || rows.length === 0) return unread;
   const plan = planOf(terms, rows);
-  return [...sumFaults(terms, plan), ...dateFaults(terms, plan), ...standardFaults(terms, plan)];
+  return [...sumErrors(terms, plan), ...dateErrors(terms, plan), ...standardErrors(terms, plan)];
 }
 
-function rowFaults(row: TypedRow, at: number): PlanFault[] {
+function rowErrors(row: TypedRow, at: number): PlanError[] {
   const fee = parseTypedMoney(row["planFee"] ?? "");
-  const errors: PlanFault[] = [];
+  const errors: PlanError[] = [];
   if (!fee.ok) errors.push({ row: at, field: "planFee", message: fee.reason });
   else if (!fee.value.greaterThan(0)) errors.push({ row: at, field: "planFee", message: "应缴保费应大于 0" });
   for (const field of ["planDate", "planEndDate"] as const)
@@ -77,17 +77,17 @@ function rowFaults(row: TypedRow, at: number): PlanFault[] {
   return errors;
 }
 
-function sumFaults({ premium }: PlanTerms, plan: readonly Instalment[]): PlanFault[] {
+function sumErrors({ premium }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
   const sum = sumMoney(feesOf(plan));
   if (sum.equals(money(premium))) return [];
   const message = `各期之和 ${toWireMoney(sum)} 不等于总保费 ${premium}`;
   return [{ row: plan.length - 1, field: "planFee", message }];
 }
 
-function dateFaults({ startDate, endDate }: PlanTerms, plan: readonly Instalment[]): PlanFault[] {
+function dateErrors({ startDate, endDate }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
   return plan.flatMap(({ planDate, planEndDate }, row) => {
     const before = plan[row - 1]?.planDate;
-    const errors: PlanFault[] = [];
+    const errors: PlanError[] = [];
     const say = (field: string, message: string) => void errors.push({ row, field, message });
     if (row === 0 && planDate > startDate) say("planDate", "首期应在起保日期当日或之前缴费");
     if (before !== undefined && planDate <= before) say("planDate", "各期应缴日期应依次在后");
@@ -98,9 +98,9 @@ function dateFaults({ startDate, endDate }: PlanTerms, plan: readonly Instalment
 }
 
 /** 首期不低于四分之一，其后等额或递减; what rounding leaves in the last is no increase. */
-function standardFaults({ premium }: PlanTerms, plan: readonly Instalment[]): PlanFault[] {
+function standardErrors({ premium }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
   const { mostInstalments, leastFirstPercent } = standardPlan;
-  const errors: PlanFault[] = [];
+  const errors: PlanError[] = [];
   const fees = feesOf(plan);
   if (plan.length > mostInstalments)
     errors.push({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CARGO_CUSTOMER, CLERK, CLERK_BEIJING, SALESMAN } from "#platform/testing/people.ts";
-import { type Known, type Named, referenceFaults } from "./references.ts";
+import { type Known, type Named, referenceErrors } from "./references.ts";
 
 const direct: Named = {
   comCode: "32010100",
@@ -51,7 +51,7 @@ const agreed = (change: Partial<typeof agreement>): Known => ({
 const outside: Known = { ...met, house: "AG000001" };
 const paid = { ...through, isSeeFeeFlag: "1" };
 
-const cases: [what: string, named: Named, known: Known, faulty: string[]][] = [
+const cases: [what: string, named: Named, known: Known, invalid: string[]][] = [
   ["direct business with everybody known", direct, known, []],
   ["somebody from outside with business of his own house", paid, outside, []],
   ["somebody from outside without any agent", { ...direct, isSeeFeeFlag: "1" }, outside, []],
@@ -109,9 +109,9 @@ const cases: [what: string, named: Named, known: Known, faulty: string[]][] = [
   ["online business that pays none", { ...direct, businessNature: "5", agentFee: "0.00" }, known, []],
   ["cross-selling without an agent", { ...direct, businessNature: "7", agentFee: "5" }, known, []],
 ];
-for (const [what, named, of, faulty] of cases)
-  test(`${what}: ${faulty.length === 0 ? "nothing" : faulty.join(", ")} is told`, () =>
+for (const [what, named, of, invalid] of cases)
+  test(`${what}: ${invalid.length === 0 ? "nothing" : invalid.join(", ")} is told`, () =>
     assert.deepEqual(
-      referenceFaults(named, of).map(({ element }) => element),
-      faulty,
+      referenceErrors(named, of).map(({ element }) => element),
+      invalid,
     ));

@@ -72,79 +72,79 @@ type Reference = {
   readonly section: "base" | "fee";
   readonly element: string;
   readonly says: string | ((named: Named, known: Known) => string);
-  isFaulty(named: Named, known: Known): boolean;
+  isInvalid(named: Named, known: Known): boolean;
 };
 
-/** What is chosen from a list that others keep has to stand in it; of one field the first fault is told. */
+/** What is chosen from a list that others keep has to stand in it; of one field the first error is told. */
 const references: readonly Reference[] = [
   {
     section: "base",
     element: "handlerCode",
     says: "经办人不存在、已停用或不属于归属机构",
-    isFaulty: ({ handlerCode: code }, { sellers }) => code !== "" && !sellers.has(code),
+    isInvalid: ({ handlerCode: code }, { sellers }) => code !== "" && !sellers.has(code),
   },
   {
     section: "base",
     element: "handler1Code",
     says: "归属业务员不存在、已停用或不属于归属机构",
-    isFaulty: ({ handler1Code: code }, { sellers }) => code !== "" && !sellers.has(code),
+    isInvalid: ({ handler1Code: code }, { sellers }) => code !== "" && !sellers.has(code),
   },
   {
     section: "base",
     element: "teamCode",
     says: "销售团队不存在、已停用或不属于归属机构",
-    isFaulty: ({ teamCode }, { isTeamFitting }) => teamCode !== "" && !isTeamFitting,
+    isInvalid: ({ teamCode }, { isTeamFitting }) => teamCode !== "" && !isTeamFitting,
   },
   {
     section: "base",
     element: "isSeeFeeFlag",
     says: "外部渠道业务须见费出单，请改为“见费出单”",
-    isFaulty: ({ isSeeFeeFlag }, { house }) => house !== "" && isSeeFeeFlag === ON_APPROVAL,
+    isInvalid: ({ isSeeFeeFlag }, { house }) => house !== "" && isSeeFeeFlag === ON_APPROVAL,
   },
   {
     section: "base",
     element: "agentCode",
     says: "外部渠道只能办理本机构的业务，请选择本人所属的中介机构",
-    isFaulty: ({ agentCode }, { house }) => house !== "" && agentCode !== "" && agentCode !== house,
+    isInvalid: ({ agentCode }, { house }) => house !== "" && agentCode !== "" && agentCode !== house,
   },
   {
     section: "base",
     element: "agentCode",
     says: "该业务来源须选择中介机构",
-    isFaulty: (named) => named.agentCode === "" && isThroughAgent(named),
+    isInvalid: (named) => named.agentCode === "" && isThroughAgent(named),
   },
   {
     section: "base",
     element: "agentCode",
     says: "中介机构不存在、已停用或不属于归属机构",
-    isFaulty: ({ agentCode, comCode }, { agent }) =>
+    isInvalid: ({ agentCode, comCode }, { agent }) =>
       agentCode !== "" && (agent?.validStatus !== VALID || agent.comCode !== comCode),
   },
   {
     section: "base",
     element: "agentCode",
     says: "中介机构的类型与业务来源不符",
-    isFaulty: (named, { agent }) =>
+    isInvalid: (named, { agent }) =>
       agent !== undefined && isThroughAgent(named) && agent.agentType !== agentTypeOf[named.businessNature],
   },
   {
     section: "base",
     element: "agreementNo",
     says: "该业务来源须选择中介协议",
-    isFaulty: (named) => named.agreementNo === "" && isThroughAgent(named),
+    isInvalid: (named) => named.agreementNo === "" && isThroughAgent(named),
   },
   {
     section: "base",
     element: "agreementNo",
     says: "中介协议不存在，或不是该中介机构在归属机构的协议",
-    isFaulty: ({ agreementNo, agentCode, comCode }, { agreement }) =>
+    isInvalid: ({ agreementNo, agentCode, comCode }, { agreement }) =>
       agreementNo !== "" && (agreement?.agentCode !== agentCode || agreement.comCode !== comCode),
   },
   {
     section: "base",
     element: "agreementNo",
     says: "中介协议尚未生效、已到期或已停用",
-    isFaulty: (_, { agreement, today }) =>
+    isInvalid: (_, { agreement, today }) =>
       agreement !== undefined &&
       (agreement.agreementStatus !== VALID || today < agreement.startDate || agreement.endDate < today),
   },
@@ -152,26 +152,26 @@ const references: readonly Reference[] = [
     section: "base",
     element: "agreementNo",
     says: "中介协议不包含该险类",
-    isFaulty: (_, known) => known.agreement !== undefined && rateOf(known) === undefined,
+    isInvalid: (_, known) => known.agreement !== undefined && rateOf(known) === undefined,
   },
   {
     section: "fee",
     element: "agentFee",
     says: "该业务来源不支付手续费",
-    isFaulty: (named) => WITHOUT_COMMISSION.has(named.businessNature) && feeOf(named).gt(0),
+    isInvalid: (named) => WITHOUT_COMMISSION.has(named.businessNature) && feeOf(named).gt(0),
   },
   {
     section: "fee",
     element: "agentFee",
     says: (_, known) => `手续费比例不能超过中介协议约定的 ${rateOf(known) ?? "0"}%`,
-    isFaulty: (named, known) => feeOf(named).gt(rateOf(known) ?? (isThroughAgent(named) ? "0" : "100")),
+    isInvalid: (named, known) => feeOf(named).gt(rateOf(known) ?? (isThroughAgent(named) ? "0" : "100")),
   },
 ];
 
-export function referenceFaults(named: Named, known: Known): FormError[] {
+export function referenceErrors(named: Named, known: Known): FormError[] {
   const told = new Map<string, FormError>();
-  for (const { section, element, says, isFaulty } of references) {
-    if (told.has(element) || !isFaulty(named, known)) continue;
+  for (const { section, element, says, isInvalid } of references) {
+    if (told.has(element) || !isInvalid(named, known)) continue;
     const message = typeof says === "string" ? says : says(named, known);
     told.set(element, { section, index: -1, element, message });
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { type Renewed, renewalFault } from "./renewal.ts";
+import { type Renewed, renewalError } from "./renewal.ts";
 
 const policyNo = "P0405202432010100000001";
 const form = (base: Record<string, string>, more: FilledForm = {}): FilledForm => ({
@@ -56,8 +56,8 @@ const cases: [what: string, form: FilledForm, known: ReturnType<typeof by>, mess
 
 for (const [what, filled, known, message] of cases)
   test(`${what}: ${message ? "told" : "fits"}`, () => {
-    const [fault] = renewalFault(filled, known);
-    if (!message) return assert.equal(fault, undefined);
-    assert.deepEqual([fault?.section, fault?.element], ["base", "previousPolicyNo"]);
-    return assert.match(fault?.message ?? "", message);
+    const [error] = renewalError(filled, known);
+    if (!message) return assert.equal(error, undefined);
+    assert.deepEqual([error?.section, error?.element], ["base", "previousPolicyNo"]);
+    return assert.match(error?.message ?? "", message);
   });

@@ -30,7 +30,7 @@ export function renewedNoOf(form: FilledForm): string | undefined {
 }
 
 /** Renewal is cheaper, so the policy that is renewed has to be one that this form can follow. */
-export function renewalFault(form: FilledForm, { riskCode, house, renewed }: Known): FormError[] {
+export function renewalError(form: FilledForm, { riskCode, house, renewed }: Known): FormError[] {
   const policyNo = renewedNoOf(form);
   if (policyNo === undefined) return [];
   // The insurer's own people may know of a policy from before this system.

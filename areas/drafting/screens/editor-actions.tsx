@@ -15,10 +15,10 @@ const words: Record<Deed, readonly [calm: string, busy: string]> = {
 
 /** Keep it, ask what underwriting would say, submit it; what is missing is shown before anything is sent. */
 export function EditorActions({ editing }: { editing: Editing }) {
-  const { store, focusFirstError: goToFirstFault } = useFormContext();
+  const { store, focusFirstError: goToFirstError } = useFormContext();
   const { busy, businessNo, simulate, simulated, unseen, mayPay } = editing;
   const isComplete = (): boolean => {
-    const count = goToFirstFault();
+    const count = goToFirstError();
     if (count === 0) return true;
     notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
     return false;

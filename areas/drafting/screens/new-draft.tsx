@@ -35,11 +35,11 @@ export function NewDraft({ title, riskCode, base, chips, onChooseAgain, children
   const product = useProduct(riskCode);
   const user = useUser();
   const team = useTeamOf(user.data?.userCode ?? "");
-  const fault = product.error ?? user.error;
-  if (fault)
+  const error = product.error ?? user.error;
+  if (error)
     return (
       <PageWait title={title}>
-        <ErrorNote fault={fault} onRetry={() => void Promise.all([product.refetch(), user.refetch()])} />
+        <ErrorNote error={error} onRetry={() => void Promise.all([product.refetch(), user.refetch()])} />
         <button type="button" className="button" onClick={onChooseAgain}>
           另选险种
         </button>

@@ -32,7 +32,7 @@ export function ReadingLinkDialog({ name, hrefOf, issue, onAudience, onClose }: 
       ) : (
         <Audience
           name={name}
-          fault={issue.error}
+          error={issue.error}
           isPending={issue.isPending}
           onClose={onClose}
           onSettled={onAudience}
@@ -49,7 +49,7 @@ function addressOf(hrefOf: Given["hrefOf"], { productLine, ticket }: Told): stri
 
 type AudienceGiven = {
   name: string;
-  fault: ApiError | null;
+  error: ApiError | null;
   isPending: boolean;
   onClose: () => void;
   onSettled: (audience: string) => void;
@@ -75,7 +75,7 @@ function Audience({ name, onSettled, ...asked }: AudienceGiven) {
             maxLength={MOST}
             autoComplete="off"
             placeholder="如 示例再保险经纪 王经理"
-            fault={isTold && isMissing ? "请填写查阅方" : undefined}
+            error={isTold && isMissing ? "请填写查阅方" : undefined}
             hint="显示在对方的页面上，并记入操作审计"
             onChange={({ target }) => setAudience(target.value)}
           />

@@ -36,7 +36,7 @@ export function RiskPicker({ title, kind, onChoose }: Given) {
         {kind}
       </header>
       {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
-      {risks.isError && <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+      {risks.isError && <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />}
       {typed.trim() === "" && recent.length > 0 && (
         <RiskGroup title="最近使用" risks={recent} onChoose={onChoose} />
       )}

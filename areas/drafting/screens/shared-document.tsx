@@ -105,7 +105,7 @@ function Opened<Told extends Around>({ kind, asked, query, setQuery }: OpenedGiv
     <div className="shared-wait">
       <Brand />
       <h1>{name}查阅</h1>
-      {error ? <ErrorNote fault={error} /> : <Skeleton rows={8} label={`正在打开${name}`} />}
+      {error ? <ErrorNote error={error} /> : <Skeleton rows={8} label={`正在打开${name}`} />}
     </div>
   );
 }

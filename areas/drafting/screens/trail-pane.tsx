@@ -8,7 +8,7 @@ type Given = { businessNo: string; statusNames: string };
 
 export function TrailPane({ businessNo, statusNames }: Given) {
   const trail = useTrail(businessNo);
-  if (trail.error) return <ErrorNote fault={trail.error} onRetry={() => void trail.refetch()} />;
+  if (trail.error) return <ErrorNote error={trail.error} onRetry={() => void trail.refetch()} />;
   if (!trail.data) return <Skeleton rows={6} label="正在加载轨迹" />;
   return <NamedTrail steps={trail.data} statusNames={statusNames} />;
 }

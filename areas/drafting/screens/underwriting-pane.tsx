@@ -10,7 +10,7 @@ import { Verdict } from "./verdict.tsx";
 export function UnderwritingPane({ businessNo }: { businessNo: string }) {
   const results = useAutoResults(businessNo);
   const levelName = useCodeNames("UwLevel");
-  if (results.error) return <ErrorNote fault={results.error} onRetry={() => void results.refetch()} />;
+  if (results.error) return <ErrorNote error={results.error} onRetry={() => void results.refetch()} />;
   if (!results.data) return <Skeleton rows={4} label="正在加载核保结论" />;
   if (results.data.length === 0)
     return (

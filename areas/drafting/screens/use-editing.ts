@@ -72,7 +72,7 @@ export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
   };
 }
 
-/** A draft is kept with whatever is wrong in it: each field says so, and this for those out of sight. What is missing is no fault yet. */
+/** A draft is kept with whatever is wrong in it: each field says so, and this for those out of sight. What is missing is no error yet. */
 function tellKept(store: FormStore): void {
   store.check();
   const { length } = store.errors().filter(({ place }) => !isEmpty(store.effectiveCell(place)));

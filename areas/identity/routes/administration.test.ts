@@ -158,7 +158,7 @@ test("nobody does anything for himself, in the program or past it", async () => 
   );
 });
 
-/** How many rows the writer's role changes in somebody's name, had the program a fault. */
+/** How many rows the writer's role changes in somebody's name, had the program an error. */
 async function changedPast(userCode: string, statement: string): Promise<number> {
   const { admin, database } = product;
   await admin.query("begin");

@@ -34,8 +34,8 @@ function captchaRoute({ tickets, settings, now, makeId }: Services): Route {
 
 function passwordRoute(signIn: SignIn): Route {
   return handle(loginIn, async ({ input, address, reference, upkeep, refuse }) => {
-    const captchaFault = await signIn.captchaFault(upkeep, input);
-    if (captchaFault) return refuse(captchaFault);
+    const captchaError = await signIn.captchaError(upkeep, input);
+    if (captchaError) return refuse(captchaError);
     const visit: Visit = { way: "PWD", account: accountSubject(input.userCode), address };
     const held = await signIn.heldBack(upkeep, visit);
     if (held) return refuse(held.kind, held);
@@ -62,8 +62,8 @@ function passwordRoute(signIn: SignIn): Route {
 function directoryRoute({ settings }: Services, signIn: SignIn): Route {
   const directory = openDirectory(settings);
   return handle(adAccountLogin, async ({ input, address, reference, upkeep, refuse }) => {
-    const captchaFault = await signIn.captchaFault(upkeep, input);
-    if (captchaFault) return refuse(captchaFault);
+    const captchaError = await signIn.captchaError(upkeep, input);
+    if (captchaError) return refuse(captchaError);
     if (directory === null) return refuse(r.wayUnavailable);
     const visit: Visit = { way: "AD", account: accountSubject(input.userCode), address };
     const held = await signIn.heldBack(upkeep, visit);
@@ -89,8 +89,8 @@ function directoryRoute({ settings }: Services, signIn: SignIn): Route {
 
 function changeRoute({ now }: Services, signIn: SignIn): Route {
   return handle(modifyPassword, async ({ input, address, reference, upkeep, refuse }) => {
-    const captchaFault = await signIn.captchaFault(upkeep, input);
-    if (captchaFault) return refuse(captchaFault);
+    const captchaError = await signIn.captchaError(upkeep, input);
+    if (captchaError) return refuse(captchaError);
     const { userCode, oldPassword, newPassword } = input;
     if (newPassword !== input.confirmNewPassword)
       return refuse(r.passwordsDiffer, {

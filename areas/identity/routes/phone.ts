@@ -50,8 +50,8 @@ function openDelivery({ settings, tell }: Services): Deliver | null {
 function sendRoute({ settings, now }: Services, signIn: SignIn, deliver: Deliver | null): Route {
   const most = settings.LOGIN_FAILURES_PER_ADDRESS;
   return handle(sendPhoneCode, async ({ input, address, reference, upkeep, refuse }) => {
-    const captchaFault = await signIn.captchaFault(upkeep, input);
-    if (captchaFault) return refuse(captchaFault);
+    const captchaError = await signIn.captchaError(upkeep, input);
+    if (captchaError) return refuse(captchaError);
     if (deliver === null) return refuse(wayUnavailable);
     const { phone } = input;
     const { count, secondsLeft } = await upkeep((tx) => countAttempt(tx, `sms:${address}`, most));

@@ -28,7 +28,7 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
     /** An unknown user costs the same time as a wrong password. */
     nobody: hash(makeId()),
 
-    captchaFault: openCaptchaCheck(tickets),
+    captchaError: openCaptchaCheck(tickets),
 
     /** Counts before anything is compared, so that tries at the same moment are counted too. */
     async heldBack(upkeep: Upkeep, visit: Visit) {

@@ -4,14 +4,14 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { loginHabits, loginSites } from "./login-sites.ts";
 
 /** Where a way in that began elsewhere ends: it goes on by itself, or says what to do. */
-export function Arrival({ title, fault }: { title: string; fault: ApiError | undefined }) {
+export function Arrival({ title, error }: { title: string; error: ApiError | undefined }) {
   return (
-    <main className="page-loading arrival" aria-busy={!fault}>
+    <main className="page-loading arrival" aria-busy={!error}>
       <Brand />
       <h1>{title}</h1>
-      {!fault && <p role="status">正在确认身份…</p>}
-      {fault && <ErrorNote fault={fault} />}
-      {fault && (
+      {!error && <p role="status">正在确认身份…</p>}
+      {error && <ErrorNote error={error} />}
+      {error && (
         <a className="button primary" href={loginSites[loginHabits.site()].path}>
           回到登录页
         </a>

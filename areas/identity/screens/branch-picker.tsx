@@ -19,7 +19,7 @@ export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
     try {
       await switchBranch(comCode, onSwitched);
     } catch (caught) {
-      notices.fault(toApiError(caught));
+      notices.error(toApiError(caught));
     } finally {
       setBusy(false);
     }

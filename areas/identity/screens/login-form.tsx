@@ -29,26 +29,26 @@ type LoginFormProps = {
 
 export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps) {
   const [values, setValues] = useState({ userCode: "", password: "", captchaCode: "" });
-  const [errors, setFaults] = useState<LoginErrors>({});
+  const [errors, setErrors] = useState<LoginErrors>({});
   const [said, setSaid] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
-  const { captcha, fault: captchaFault, refresh } = useCaptcha();
+  const { captcha, error: captchaError, refresh } = useCaptcha();
   const { form, focus } = useFormFocus();
 
   const fieldOf = (name: LoginField) => ({
     name,
     value: values[name],
-    fault: errors[name],
+    error: errors[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((before) => ({ ...before, [name]: target.value }));
-      setFaults((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
 
-  const refused = (fault: ApiError): void => {
-    const byField = toLoginErrors(fault);
-    setSaid(fault);
-    setFaults(byField);
+  const refused = (error: ApiError): void => {
+    const byField = toLoginErrors(error);
+    setSaid(error);
+    setErrors(byField);
     setValues((before) => ({ ...before, captchaCode: "" }));
     focus(firstInvalidField(byField) ?? "captchaCode");
     refresh();
@@ -57,14 +57,14 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const missing = missingFields(values);
-    setFaults(missing);
+    setErrors(missing);
     setSaid(undefined);
     const first = firstInvalidField(missing);
     if (first) return focus(first);
     if (isBusy) return;
     if (!captcha) {
-      setFaults({ captchaCode: "验证码图片还没有显示，请稍候再登录" });
-      if (captchaFault) refresh();
+      setErrors({ captchaCode: "验证码图片还没有显示，请稍候再登录" });
+      if (captchaError) refresh();
       return;
     }
     setBusy(true);
@@ -78,9 +78,9 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
       enterSession(opened);
       onSignedIn();
     } catch (caught) {
-      const fault = toApiError(caught);
-      refused(fault);
-      if (fault.code === passwordTemporary.code)
+      const error = toApiError(caught);
+      refused(error);
+      if (error.code === passwordTemporary.code)
         onTemporary({ userCode: values.userCode.trim(), temporary: values.password });
     } finally {
       setBusy(false);
@@ -89,7 +89,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
 
   const take = ({ userCode, password }: DemoAccount): void => {
     setValues((before) => ({ ...before, userCode, password }));
-    setFaults({});
+    setErrors({});
     focus("captchaCode");
   };
 
@@ -113,7 +113,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
           spellCheck={false}
           aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
         />
-        {(said ?? captchaFault) && <ErrorNote fault={(said ?? captchaFault) as ApiError} />}
+        {(said ?? captchaError) && <ErrorNote error={(said ?? captchaError) as ApiError} />}
         <button type="submit" className="button primary large" aria-disabled={isBusy}>
           {isBusy ? "正在登录…" : "登录"}
         </button>

@@ -33,7 +33,7 @@ test("other refusals stand at the fields that they name, unknown fields nowhere"
   });
 });
 
-test("the first faulty field in reading order gets the focus", () => {
+test("the first invalid field in reading order gets the focus", () => {
   assert.equal(firstInvalidField({ captchaCode: "验证码错误", password: "错" }), "password");
   assert.equal(firstInvalidField({}), undefined);
 });

@@ -16,12 +16,12 @@ const brokenLink = new ApiError({
 
 /** Where a partner's system sends its user: `/outsiders/token#token=…&to=/…`. */
 export function OutsiderEntry({ query, setQuery }: PageProps) {
-  const [fault, setFault] = useState<ApiError>();
+  const [error, setError] = useState<ApiError>();
   const isExposed = query["token"] !== undefined;
   useEffect(() => {
     const enter = (): void => {
-      setFault(undefined);
-      arrive(takeFragment()).catch((caught: unknown) => setFault(toApiError(caught)));
+      setError(undefined);
+      arrive(takeFragment()).catch((caught: unknown) => setError(toApiError(caught)));
     };
     enter();
     addEventListener("hashchange", enter);
@@ -31,7 +31,7 @@ export function OutsiderEntry({ query, setQuery }: PageProps) {
   useEffect(() => {
     if (isExposed) setQuery({ token: "" });
   }, [isExposed, setQuery]);
-  return <Arrival title="外部系统登录" fault={fault} />;
+  return <Arrival title="外部系统登录" error={error} />;
 }
 
 async function arrive({ token, to }: Query): Promise<void> {

@@ -36,23 +36,23 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
     confirmNewPassword: "",
     captchaCode: "",
   });
-  const [errors, setFaults] = useState<PasswordErrors>({});
+  const [errors, setErrors] = useState<PasswordErrors>({});
   const [hints, setHints] = useState<PasswordErrors>({});
   const [said, setSaid] = useState<ApiError>();
   const [state, setState] = useState<"open" | "busy" | "changed">("open");
-  const { captcha, fault: captchaFault, refresh } = useCaptcha();
+  const { captcha, error: captchaError, refresh } = useCaptcha();
   const { form, focus } = useFormFocus(firstField({ userCode, temporary }));
-  const shown = said ?? captchaFault;
+  const shown = said ?? captchaError;
 
   const fieldOf = (name: PasswordField) => ({
     name,
     value: values[name],
-    fault: errors[name],
+    error: errors[name],
     hint: hints[name],
     spellCheck: false,
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((before) => ({ ...before, [name]: target.value }));
-      setFaults((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
   const secretOf = (name: PasswordField) => ({
@@ -63,8 +63,8 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
       setHints((before) => ({ ...before, [name]: NO_PASTE }));
     },
   });
-  const tellFaults = (found: PasswordErrors, otherwise?: PasswordField): boolean => {
-    setFaults(found);
+  const tellErrors = (found: PasswordErrors, otherwise?: PasswordField): boolean => {
+    setErrors(found);
     const first = passwordFields.find((name) => found[name] !== undefined) ?? otherwise;
     if (first) focus(first);
     return first !== undefined;
@@ -75,17 +75,17 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
     if (state !== "open") return;
     const given = trimmed(values);
     setSaid(undefined);
-    if (tellFaults(checkPassword(given))) return;
+    if (tellErrors(checkPassword(given))) return;
     setState("busy");
     try {
       await callApi(modifyPassword, { ...given, captchaId: captcha?.captchaId ?? "" });
       setState("changed");
       onChanged();
     } catch (caught) {
-      const fault = toApiError(caught);
-      setSaid(fault);
+      const error = toApiError(caught);
+      setSaid(error);
       setValues((before) => ({ ...before, captchaCode: "" }));
-      tellFaults(toPasswordErrors(fault), "captchaCode");
+      tellErrors(toPasswordErrors(error), "captchaCode");
       refresh();
       setState("open");
     }
@@ -110,7 +110,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
           autoComplete="off"
           aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
         />
-        {shown && <ErrorNote fault={shown} />}
+        {shown && <ErrorNote error={shown} />}
         <p role="status" className="dialog-done">
           {state === "changed" && "修改成功，请重新登录"}
         </p>

@@ -19,32 +19,32 @@ import { useCountdown } from "./use-countdown.ts";
 
 function usePhoneFields() {
   const [values, setValues] = useState({ phone: "", captchaCode: "", phoneCode: "" });
-  const [errors, setFaults] = useState<PhoneErrors>({});
+  const [errors, setErrors] = useState<PhoneErrors>({});
   const fieldOf = (name: PhoneField) => ({
     name,
     value: values[name],
-    fault: errors[name],
+    error: errors[name],
     autoComplete: "off",
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues((before) => ({ ...before, [name]: target.value }));
-      setFaults((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  return { values, setValues, setFaults, fieldOf };
+  return { values, setValues, setErrors, fieldOf };
 }
 
 export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { values, setValues, setFaults, fieldOf } = usePhoneFields();
+  const { values, setValues, setErrors, fieldOf } = usePhoneFields();
   const [said, setSaid] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
-  const { captcha, fault: captchaFault, refresh } = useCaptcha();
+  const { captcha, error: captchaError, refresh } = useCaptcha();
   const { secondsLeft, start } = useCountdown();
   const { form, focus } = useFormFocus();
-  const shown = said ?? captchaFault;
+  const shown = said ?? captchaError;
 
   const attempt = async (wanted: "code" | "login", work: () => Promise<void>): Promise<void> => {
     const missing = checkPhone(values, wanted);
-    setFaults(missing);
+    setErrors(missing);
     setSaid(undefined);
     const first = firstPhoneError(missing);
     if (first) return focus(first);
@@ -53,10 +53,10 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
     try {
       await work();
     } catch (caught) {
-      const fault = toApiError(caught);
-      const byField = toPhoneErrors(fault);
-      setSaid(fault);
-      setFaults(byField);
+      const error = toApiError(caught);
+      const byField = toPhoneErrors(error);
+      setSaid(error);
+      setErrors(byField);
       focus(firstPhoneError(byField) ?? "phone");
     } finally {
       setBusy(false);
@@ -123,7 +123,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
           </button>
         }
       />
-      {shown && <ErrorNote fault={shown} />}
+      {shown && <ErrorNote error={shown} />}
       <button type="submit" className="button primary large" aria-disabled={isBusy}>
         {isBusy ? "请稍候…" : "登录"}
       </button>

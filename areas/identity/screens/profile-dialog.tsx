@@ -19,7 +19,7 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
   const fieldOf = (name: ProfileField) => ({
     name,
     value: values[name],
-    fault: change.error?.fieldMessage(name),
+    error: change.error?.fieldMessage(name),
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setValues((before) => ({ ...before, [name]: target.value })),
   });
@@ -33,7 +33,7 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
         notices.tell("资料已保存");
         onClose();
       },
-      onError: (fault) => focus(fault.fieldMessage("email") === undefined ? "mobile" : "email"),
+      onError: (error) => focus(error.fieldMessage("email") === undefined ? "mobile" : "email"),
     });
   };
   return (
@@ -51,7 +51,7 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
         </dl>
         <Field {...fieldOf("email")} label="邮箱" type="email" autoComplete="email" />
         <Field {...fieldOf("mobile")} label="手机号" inputMode="numeric" autoComplete="tel-national" />
-        {change.error && <ErrorNote fault={change.error} />}
+        {change.error && <ErrorNote error={change.error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
             取消

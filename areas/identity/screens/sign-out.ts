@@ -12,9 +12,9 @@ export async function signOut(): Promise<boolean> {
   try {
     await callApi(loginOut, {}, { onlyInThisSession: true });
   } catch (caught) {
-    const fault = toApiError(caught);
-    if (fault.kind !== "session") {
-      notices.fault(fault);
+    const error = toApiError(caught);
+    if (error.kind !== "session") {
+      notices.error(error);
       return false;
     }
   }

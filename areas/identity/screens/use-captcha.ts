@@ -5,7 +5,7 @@ import { queryVerifyCode } from "../contract.ts";
 
 export type Captcha = { captchaId: string; captchaImg: string };
 
-type Answer = { round: number; captcha?: Captcha; fault?: ApiError };
+type Answer = { round: number; captcha?: Captcha; error?: ApiError };
 
 /** A captcha counts once, so each refused try asks for the next. */
 export function useCaptcha() {
@@ -18,12 +18,12 @@ export function useCaptcha() {
         const captcha = await callApi(queryVerifyCode, {}, { signal: controller.signal });
         setAnswer({ round, captcha });
       } catch (caught) {
-        if (!controller.signal.aborted) setAnswer({ round, fault: toApiError(caught) });
+        if (!controller.signal.aborted) setAnswer({ round, error: toApiError(caught) });
       }
     };
     void ask();
     return () => controller.abort();
   }, [round]);
-  const { captcha, fault } = answer ?? {};
-  return { captcha, fault, refresh: () => setRound((before) => before + 1) };
+  const { captcha, error } = answer ?? {};
+  return { captcha, error, refresh: () => setRound((before) => before + 1) };
 }

@@ -25,7 +25,7 @@ export function WechatWay({ site, from }: { site: LoginSite; from: string | unde
   return (
     <div className="login-form">
       <p className="login-told">将打开企业微信的授权页。确认后自动回到这里，不需要输入账号和密码。</p>
-      {said && <ErrorNote fault={said} />}
+      {said && <ErrorNote error={said} />}
       <button
         type="button"
         className="button primary large"

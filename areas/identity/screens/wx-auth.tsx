@@ -14,12 +14,12 @@ const foreignReturn = new ApiError({ kind: "refused", code: rejectedCode, messag
 
 /** Where the company's WeChat sends the browser back to. */
 export function WxAuth({ query }: PageProps) {
-  const [fault, setFault] = useState<ApiError>();
+  const [error, setError] = useState<ApiError>();
   const { code, state } = query;
   useEffect(() => {
-    arrive(code, state).catch((caught: unknown) => setFault(toApiError(caught)));
+    arrive(code, state).catch((caught: unknown) => setError(toApiError(caught)));
   }, [code, state]);
-  return <Arrival title="企业微信登录" fault={fault} />;
+  return <Arrival title="企业微信登录" error={error} />;
 }
 
 async function arrive(code: string | undefined, state: string | undefined): Promise<void> {

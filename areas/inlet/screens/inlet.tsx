@@ -78,7 +78,7 @@ export function Inlet() {
       <div className={chosen.risk ? "inlet-body is-begun" : "inlet-body"}>
         <div className="inlet-risks">
           {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
-          {risks.isError && <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+          {risks.isError && <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />}
           <Entrances
             chosen={chosen}
             risks={sold}

@@ -11,7 +11,7 @@ export async function goBy(action: RowAction, row: ListRow): Promise<void> {
     const href = await action.run(row, "");
     if (typeof href === "string") navigate(href);
   } catch (caught) {
-    notices.fault(toApiError(caught));
+    notices.error(toApiError(caught));
   }
 }
 

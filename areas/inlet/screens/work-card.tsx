@@ -19,7 +19,7 @@ export function Work({ title, none, asked: { data, error, refetch }, children }:
   return (
     <section className="card-plain inlet-card" aria-label={title}>
       <h2>{title}</h2>
-      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} label={`正在加载${title}`} />}
       {data && data.rows.length === 0 && <p className="quiet-note">{none}</p>}
       <ul>{data?.rows.map((row) => children(row, data.nameOf))}</ul>

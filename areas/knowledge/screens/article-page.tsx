@@ -35,7 +35,7 @@ export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
       {article.isError && (
         <>
           <h1>知识条目</h1>
-          <ErrorNote fault={article.error} onRetry={() => void article.refetch()} />
+          <ErrorNote error={article.error} onRetry={() => void article.refetch()} />
         </>
       )}
       {article.data && <ArticleText article={article.data} />}

@@ -64,7 +64,7 @@ function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
         />
         <section className="knowledge-found" aria-label="检索结果">
           {found.isPending && <Skeleton rows={6} label="正在检索" />}
-          {found.isError && <ErrorNote fault={found.error} onRetry={() => void found.refetch()} />}
+          {found.isError && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
           {found.data && (
             <Results found={found.data} typed={asked} onOpen={(no) => setQuery({ article: no })} />
           )}

@@ -31,7 +31,7 @@ export function LatestMessages({ knownPaths, onOpen }: LatestMessagesProps) {
         {data && data.total > 0 && <span className="latest-count">{data.total} 条</span>}
       </h2>
       {isPending && <Skeleton rows={4} label="正在加载提醒" />}
-      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <p className="message-none">没有未读提醒</p>}
       {shown.length > 0 && (
         <ul aria-label="最近的未读提醒">

@@ -29,7 +29,7 @@ export function MessagePanel({ ref, knownPaths, onOpen, onClose }: MessagePanelP
       </div>
       <div className="message-body" aria-busy={asked.isFetching}>
         {asked.isPending && <Skeleton rows={6} label="正在加载消息" />}
-        {asked.error && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+        {asked.error && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
         {asked.data && total === 0 && <p className="message-none">没有未读提醒</p>}
         {list.length > 0 && (
           <ul aria-label="未读提醒">

@@ -36,7 +36,7 @@ export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation<null, ApiError, string>({
     mutationFn: (id) => callApi(updateMessage, { id }),
-    onError: (caught) => notices.fault(toApiError(caught)),
+    onError: (caught) => notices.error(toApiError(caught)),
     onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
   });
 }
@@ -46,7 +46,7 @@ export function useMarkAllRead() {
   return useMutation<AnswerOf<typeof updateAllMessage>, ApiError, string | undefined>({
     mutationFn: (sentUpTo) => callApi(updateAllMessage, { sentUpTo }),
     onSuccess: ({ count }) => notices.tell(`已清除 ${count} 条提醒`),
-    onError: (caught) => notices.fault(toApiError(caught)),
+    onError: (caught) => notices.error(toApiError(caught)),
     onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
   });
 }

@@ -32,7 +32,7 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
           </button>
         </div>
       </header>
-      {error && <ErrorNote fault={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!error &&
         (pdf ? <PaperFrame pdf={pdf} title={fileName} /> : <Skeleton rows={12} label="正在打开单证" />)}
     </section>

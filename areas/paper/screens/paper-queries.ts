@@ -39,7 +39,7 @@ export async function savePaper(paperId: string): Promise<void> {
   try {
     saveFile(await callApi(downloadPaper, { paperId }, forFile));
   } catch (caught) {
-    notices.fault(toApiError(caught));
+    notices.error(toApiError(caught));
   }
 }
 

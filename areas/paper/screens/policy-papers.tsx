@@ -85,7 +85,7 @@ function PapersDesk({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
 
 function PrintingState({ printing }: { printing: ReturnType<typeof usePrinting> }) {
   const { isPending, error, underWay, failure, begin } = printing;
-  if (error) return <ErrorNote fault={error} onRetry={begin} />;
+  if (error) return <ErrorNote error={error} onRetry={begin} />;
   const told = underWay
     ? "清单较长，正在后台打印；完成后列在下面，也可在“后台任务”中下载。"
     : isPending

@@ -84,8 +84,8 @@ async function lockPayables(
 }
 
 function demandPayer(payables: readonly Payable[], { payerName, payerCertificateNo }: PaymentInput): void {
-  const fault = checkCombination(payables);
-  if (fault !== undefined) throw new Refusal(notUnited, { values: { why: fault } });
+  const error = checkCombination(payables);
+  if (error !== undefined) throw new Refusal(notUnited, { values: { why: error } });
   const [holder] = payables;
   if (holder?.holderName === payerName && holder.certificateNo === payerCertificateNo) return;
   const field = holder?.holderName === payerName ? "payerCertificateNo" : "payerName";

@@ -46,7 +46,7 @@ const entries = () => within(({ tx }) => entriesOf(tx, businessNo));
 const reverse = (entryId: string) =>
   within(({ tx }) => reverseEntry(tx, books(), { businessNo, entryId, comCode })).then(
     () => "done",
-    (fault: unknown) => (fault instanceof Refusal ? fault.kind.code : String(fault)),
+    (error: unknown) => (error instanceof Refusal ? error.kind.code : String(error)),
   );
 
 test("entries are reversed from the last on, each once, also by many at once", async () => {

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/server/scope-context.ts";
 import type { PaymentWork } from "../commands.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { type IssuedPolicy, issuePosting } from "../rules/ledger.ts";
-import { planFaults, planOf, statusOf } from "#areas/drafting/rules/pay-plan.ts";
+import { planErrors, planOf, statusOf } from "#areas/drafting/rules/pay-plan.ts";
 import type { Payable } from "../rules/payment.ts";
 import {
   findPlan,
@@ -33,8 +33,8 @@ export async function settledPlan(
   const { businessNo, comCode, currency, rows } = payable;
   const kept = await lockPlan(tx, businessNo);
   if (kept.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "")) return kept;
-  const [fault] = planFaults(payable, rows);
-  if (fault) throw new Refusal(paymentRefusals.planFaulty, { values: { businessNo, why: fault.message } });
+  const [error] = planErrors(payable, rows);
+  if (error) throw new Refusal(paymentRefusals.planInvalid, { values: { businessNo, why: error.message } });
   const today = todayInShanghai(services.now());
   const plan = planOf(payable, rows).map((row) => ({
     ...row,

@@ -38,7 +38,7 @@ export function openProposalPayments(services: Services, steps: ProposalSteps): 
     payable: async (reader, actor, businessNo) => {
       const proposal = await documentFor(reader, actor, businessNo);
       if (proposal?.businessType !== "T") return undefined;
-      const why = await steps.payFault({ tx: reader, services }, proposal, "pay");
+      const why = await steps.payError({ tx: reader, services }, proposal, "pay");
       return payableOf(proposal, todayInShanghai(services.now()), why);
     },
     begun: (work, paying) =>
@@ -48,7 +48,7 @@ export function openProposalPayments(services: Services, steps: ProposalSteps): 
     unfit: async (work, businessNo, paidOn) => {
       const proposal = await lockDocument(work.tx, businessNo);
       assert(proposal, "what is paid is there");
-      return steps.payFault(work, proposal, "paid", paidOn);
+      return steps.payError(work, proposal, "paid", paidOn);
     },
     received: async (work, paying) => {
       const { notes, after } = await step(work, paying, (proposal) =>
@@ -99,12 +99,12 @@ function openIssued({ now }: Pick<Services, "now">) {
   };
 }
 
-function payableOf(proposal: Document, today: string, fault?: string): Payable {
+function payableOf(proposal: Document, today: string, error?: string): Payable {
   const { businessNo, businessType, comCode, holderName, content, validUntil, status } = proposal;
   const { sumPremium, startDate, endDate } = proposal;
   const [holder = {}] = rowsOf(content["holder"]);
   const premium = sumPremium ?? "0.00";
-  const why = fault ?? (PAYABLE.has(status) ? "" : "核保尚未通过");
+  const why = error ?? (PAYABLE.has(status) ? "" : "核保尚未通过");
   return {
     businessNo,
     businessType,

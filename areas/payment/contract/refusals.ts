@@ -17,7 +17,7 @@ export const paymentRefusals = defineRefusals({
     next: "由第三方付款的，请先上传第三方付款声明，交财务收付岗办理",
   },
   notUnited: { code: "PAY008", message: "不能合并支付：{why}", next: "请分开缴费，或只选择相同的单据" },
-  planFaulty: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
+  planInvalid: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
   noChannel: {
     code: "PAY010",
     message: "系统尚未接入支付渠道",

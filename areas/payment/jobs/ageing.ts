@@ -35,7 +35,7 @@ function age({ database }: Services, businessNo: string, today: string): Promise
   });
 }
 
-function unlessRefused(fault: unknown): null {
-  if (fault instanceof Refusal) return null;
-  throw fault;
+function unlessRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }

@@ -10,9 +10,9 @@ import { noticing, stepOf, takeOutcome, type TakingParts } from "./outcome.ts";
 /** True where the channel need not say it again. Each notice counts once, whatever is forged, late or doubled. */
 export async function receiveNotice(parts: TakingParts, heard: ReceivedNotice): Promise<boolean> {
   const { payChannel, tell } = parts.services;
-  const verified = payChannel?.verify(heard) ?? { fault: "no channel" };
-  if ("fault" in verified) {
-    tell(`a payment notice was not believed: ${verified.fault}`);
+  const verified = payChannel?.verify(heard) ?? { error: "no channel" };
+  if ("error" in verified) {
+    tell(`a payment notice was not believed: ${verified.error}`);
     return false;
   }
   return takeNotice(parts, verified.notice, heard.body);
@@ -39,9 +39,9 @@ async function takeNotice(parts: TakingParts, notice: Notice, body: string): Pro
       stepFor: (payment) => stepOf(payment, notice, now()),
     });
     return true;
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    tell(`a payment notice was refused: ${noticeId} of ${paymentNo}, ${fault.kind.code}`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    tell(`a payment notice was refused: ${noticeId} of ${paymentNo}, ${error.kind.code}`);
     return false;
   }
 }

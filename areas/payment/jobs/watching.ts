@@ -23,7 +23,7 @@ export async function watchPayments(parts: TakingParts): Promise<number> {
   let looked = 0;
   for (const paymentNo of numbers) {
     if (!(await upkeep(database, SYSTEM, (tx) => takeLook(tx, paymentNo, now())))) continue;
-    await look(parts, paymentNo).catch((fault: unknown) => void (isPassing(fault) || errors.push(fault)));
+    await look(parts, paymentNo).catch((error: unknown) => void (isPassing(error) || errors.push(error)));
     looked += 1;
   }
   if (errors.length > 0) throw new AggregateError(errors, "payments could not be looked at");
@@ -31,8 +31,8 @@ export async function watchPayments(parts: TakingParts): Promise<number> {
 }
 
 /** A silent channel is asked again; whom somebody else came before finds it done. */
-function isPassing(fault: unknown): boolean {
-  return fault instanceof ChannelSilence || fault instanceof Refusal;
+function isPassing(error: unknown): boolean {
+  return error instanceof ChannelSilence || error instanceof Refusal;
 }
 
 async function look(parts: TakingParts, paymentNo: string): Promise<void> {

@@ -85,7 +85,7 @@ async function closeFirst(channel: PaymentChannel | null, payment: Payment): Pro
   if (state === "NOTPAY" || state === "SILENT") throw new Refusal(channelSilent);
 }
 
-function unlessSilent(fault: unknown): { state: "SILENT" } {
-  if (fault instanceof ChannelSilence) return { state: "SILENT" };
-  throw fault;
+function unlessSilent(error: unknown): { state: "SILENT" } {
+  if (error instanceof ChannelSilence) return { state: "SILENT" };
+  throw error;
 }

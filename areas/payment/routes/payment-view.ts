@@ -9,7 +9,7 @@ import { paymentContext } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, paymentCancle, type PaymentView } from "../contract.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { paymentLifecycle, type PaymentRole } from "../lifecycle.ts";
-import { planFaults, planOf, type Owed, statusOf } from "#areas/drafting/rules/pay-plan.ts";
+import { planErrors, planOf, type Owed, statusOf } from "#areas/drafting/rules/pay-plan.ts";
 import type { Payable, Payment } from "../rules/payment.ts";
 import { findPlan } from "../store/pay-plan.ts";
 import { owedBackFor, partsOf } from "../store/payment.ts";
@@ -25,17 +25,17 @@ export async function payableFor(
   return document && handlers[document.businessType]?.payable(reader, actor, businessNo);
 }
 
-type ShownPlan = { readonly isSettled: boolean; readonly list: Owed[]; readonly fault: string };
+type ShownPlan = { readonly isSettled: boolean; readonly list: Owed[]; readonly error: string };
 
-/** The plan that is kept, or the one that would be; nothing where the form's is faulty. */
+/** The plan that is kept, or the one that would be; nothing where the form's is invalid. */
 export async function planFor(reader: Reader, payable: Payable, now: Date): Promise<ShownPlan> {
   const kept = await findPlan(reader, payable.businessNo);
   const today = todayInShanghai(now);
   const isSettled = kept.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "");
-  const [faulty] = isSettled ? [] : planFaults(payable, payable.rows);
-  const wanted: Owed[] = isSettled ? kept : faulty ? [] : planned(payable);
+  const [invalid] = isSettled ? [] : planErrors(payable, payable.rows);
+  const wanted: Owed[] = isSettled ? kept : invalid ? [] : planned(payable);
   const list = wanted.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) }));
-  return { isSettled, list, fault: faulty ? `缴费计划有误，${faulty.message}` : "" };
+  return { isSettled, list, error: invalid ? `缴费计划有误，${invalid.message}` : "" };
 }
 
 function planned(payable: Payable): Owed[] {

@@ -4,7 +4,7 @@ import { paymentRefusals } from "../contract/refusals.ts";
 import {
   generatePlan,
   type Instalment,
-  planFaults,
+  planErrors,
   standardPlan,
   type TypedRow,
 } from "#areas/drafting/rules/pay-plan.ts";
@@ -13,16 +13,16 @@ export function planningRoutes(): Route[] {
   return [
     handle(policyPayPlanGenerate, async ({ input: { count, ...terms }, refuse }) => {
       const list = generatePlan(terms, count);
-      const [fault] = planFaults(terms, list.map(typedRow));
-      if (!fault) return { mostInstalments: standardPlan.mostInstalments, list };
-      const { message } = fault;
+      const [error] = planErrors(terms, list.map(typedRow));
+      if (!error) return { mostInstalments: standardPlan.mostInstalments, list };
+      const { message } = error;
       return refuse(paymentRefusals.beyondStandard, {
         values: { why: message },
         fields: [{ path: "count", message }],
       });
     }),
     handle(policyPayPlanGenerateCheck, async ({ input: { list, ...terms } }) => ({
-      errors: planFaults(terms, list),
+      errors: planErrors(terms, list),
     })),
   ];
 }

@@ -25,7 +25,7 @@ export function readingRoutes(
     const info = {
       ...payable,
       sumPremium: payable.premium,
-      why: payable.why || plan.fault,
+      why: payable.why || plan.error,
       lastDay: payable.lastDay ?? null,
       policyNo: payable.policyNo ?? "",
       due: due ?? null,

@@ -6,7 +6,7 @@ import {
   specialStagingSave,
   specialStagingSubmit,
 } from "../contract/special-staging.ts";
-import { planFaults, standardPlan } from "#areas/drafting/rules/pay-plan.ts";
+import { planErrors, standardPlan } from "#areas/drafting/rules/pay-plan.ts";
 import { payableFor } from "./payment-view.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
@@ -17,7 +17,7 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
       inScope(async (reader) => {
         const payable = await payableFor(reader, actor, handlers, businessNo);
         if (!payable) return refuse(payableMissing);
-        const errors = planFaults(payable, payable.rows);
+        const errors = planErrors(payable, payable.rows);
         const { mostInstalments, leastFirstPercent } = standardPlan;
         const { premium: sumPremium } = payable;
         const isStandard = errors.length === 0;

@@ -16,7 +16,7 @@ function info(businessNo: string, payment?: [paymentNo: string, paymentStatus: s
   return { businessNo, why, payment: payment ? { paymentNo, paymentStatus } : null } as Info;
 }
 
-for (const [what, list, why, latest, fault] of [
+for (const [what, list, why, latest, error] of [
   ["one that nobody paid", [info("T1")], "T1 核保尚未通过", undefined, ""],
   ["one that cannot be paid", [info("T1", undefined, "核保尚未通过")], "", undefined, "核保尚未通过"],
   ["one that is being paid", [info("T1", ["J1", "2"])], "", "J1", "缴费单 J1 正在进行"],
@@ -38,9 +38,9 @@ for (const [what, list, why, latest, fault] of [
   ],
   ["two that failed apart", [info("T1", ["J1", "4"]), info("T2", ["J2", "5"])], "", undefined, ""],
 ] as [string, Info[], string, string | undefined, string][])
-  test(`of ${what}, the payment is ${latest ?? "none"} and to begin is ${fault || "open"}`, () => {
+  test(`of ${what}, the payment is ${latest ?? "none"} and to begin is ${error || "open"}`, () => {
     assert.equal(latestOfAll({ list })?.paymentNo, latest);
-    assert.equal(checkStart({ list, why }), fault);
+    assert.equal(checkStart({ list, why }), error);
   });
 
 test("as long as one is being paid, they are looked at again", () => {

@@ -93,7 +93,7 @@ export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }:
       }}
       main={MAIN}
       isBusy={changes.some(({ isPending }) => isPending)}
-      fault={changes.find(({ error }) => error)?.error ?? null}
+      error={changes.find(({ error }) => error)?.error ?? null}
       onRefresh={again}
     />
   );

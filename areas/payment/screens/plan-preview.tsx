@@ -11,7 +11,7 @@ export function PlanPreview({ businessNo }: { businessNo: string }) {
       <h2 id="pay-plan">
         缴费计划 {plan.data && !plan.data.isSettled && <span className="chip is-waiting">预览</span>}
       </h2>
-      {plan.error && <ErrorNote fault={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.error && <ErrorNote error={plan.error} onRetry={() => void plan.refetch()} />}
       {!plan.data && !plan.error && <Skeleton rows={2} label="正在加载缴费计划" />}
       {plan.data && plan.data.list.length === 0 && (
         <p className="quiet-note">单据上的缴费计划有误，修改以后才能缴费。</p>

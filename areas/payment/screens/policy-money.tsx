@@ -29,7 +29,7 @@ export const moneyOfPolicy: PolicyFurther = {
 
 function PolicyMoney({ policyNo }: { policyNo: string }) {
   const money = useQuery<Money, ApiError>({ ...moneyOf(policyNo), staleTime: 0 });
-  if (money.error) return <ErrorNote fault={money.error} onRetry={() => void money.refetch()} />;
+  if (money.error) return <ErrorNote error={money.error} onRetry={() => void money.refetch()} />;
   if (!money.data) return <Skeleton rows={6} label="正在加载收付" />;
   return <ShownMoney money={money.data} />;
 }

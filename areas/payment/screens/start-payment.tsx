@@ -41,7 +41,7 @@ export function StartPayment({
   const paymentMethod = open.includes(wanted) ? wanted : (open[0] ?? "");
   const [first] = list;
   const isBusy = one.isPending || several.isPending;
-  const fault = one.error ?? several.error;
+  const error = one.error ?? several.error;
   const begin = (): void => {
     if (!first || isBusy || paymentMethod === "") return;
     const payer = { payerName: first.holderName, payerCertificateNo: first.certificateNo, paymentMethod };
@@ -68,7 +68,7 @@ export function StartPayment({
             付款人须为投保人 {first?.holderName}；第三方付款的，请先上传第三方付款声明，交财务收付岗办理。
           </p>
           <MethodChoice methods={methods} chosen={paymentMethod} onChoose={setWanted} />
-          {fault && <ErrorNote fault={fault} />}
+          {error && <ErrorNote error={error} />}
           <div className="pay-go">
             <button
               ref={go}

@@ -5,7 +5,7 @@ import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { isSoldTo, type PlanInForce, planInForce } from "../questions.ts";
-import { narrowedProduct, planFaults } from "../rules/narrowed-product.ts";
+import { narrowedProduct, planErrors } from "../rules/narrowed-product.ts";
 import { textOf } from "../rules/plan-form.ts";
 
 /** A product as a document has it, under the plan that the document names; and what the plan does not let stand. */
@@ -28,23 +28,23 @@ export function openPlanned(now: () => Date) {
     const { product } = compiled;
     if (insurancePlanNo === "" || isOwnPlan(product, insurancePlanNo, plan)) return { compiled, errors: [] };
     if (plan?.riskCode !== product.riskCode)
-      return { compiled, errors: [faultOf("该险种没有这个保险计划，或该计划尚未生效")] };
+      return { compiled, errors: [errorOf("该险种没有这个保险计划，或该计划尚未生效")] };
     const whose = { comCode: textOf(base["comCode"]), today: todayInShanghai(now()) };
     return {
       compiled: narrowed(compiled, plan),
-      errors: [...saleFaults(plan, whose), ...planFaults(product, plan, form)],
+      errors: [...saleErrors(plan, whose), ...planErrors(product, plan, form)],
     };
   };
 }
 
 type Whose = { readonly comCode: string; readonly today: PlainDate };
 
-function saleFaults(plan: PlanInForce, { comCode, today }: Whose): FormError[] {
+function saleErrors(plan: PlanInForce, { comCode, today }: Whose): FormError[] {
   if (isSoldTo(plan, comCode, today)) return [];
-  return [faultOf("该计划现在不能在归属机构销售")];
+  return [errorOf("该计划现在不能在归属机构销售")];
 }
 
-function faultOf(message: string): FormError {
+function errorOf(message: string): FormError {
   return { section: "base", index: -1, element: "insurancePlanNo", message };
 }
 

@@ -12,7 +12,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { approvePlan } from "../contract.ts";
 import { branchPrefix } from "../rules.ts";
-import { infoOf, keptForm, ruleFaults, saleCompaniesOf } from "../rules/plan-form.ts";
+import { infoOf, keptForm, ruleErrors, saleCompaniesOf } from "../rules/plan-form.ts";
 import { lowestPremium, type Terms, termsOf } from "../rules/plan-terms.ts";
 import { planningProduct } from "../rules/planning-product.ts";
 import { type PlanGuard, type PlanRole, transitionContext } from "../rules/transition-context.ts";
@@ -30,7 +30,7 @@ export function openPlans({ now }: Pick<Services, "now">) {
   const pinned = (reader: Reader, { riskCode, productVersion: version }: PlanEdition) =>
     products.pinned(reader, { riskCode, version });
 
-  async function faultsOf(
+  async function errorsOf(
     reader: Reader,
     compiled: CompiledProduct,
     form: FilledForm,
@@ -42,8 +42,8 @@ export function openPlans({ now }: Pick<Services, "now">) {
     const context = { today: today(), vocabulary, facts, computed: () => undefined };
     return [
       ...checkForm(compiledForm, form, context),
-      ...ruleFaults(product, form),
-      ...saleFaults(form, comCode),
+      ...ruleErrors(product, form),
+      ...saleErrors(form, comCode),
     ];
   }
 
@@ -51,7 +51,7 @@ export function openPlans({ now }: Pick<Services, "now">) {
     products,
     today,
     pinned,
-    faultsOf,
+    errorsOf,
     /** The stored part of a typed form, and the terms that follow from it. */
     written(compiled: CompiledProduct, insurancePlanNo: string, typed: FilledForm): Written {
       const form = keptForm(planningOf(compiled).product, typed);
@@ -63,7 +63,7 @@ export function openPlans({ now }: Pick<Services, "now">) {
       actor: Actor,
     ): Promise<TransitionContext<PlanRole, PlanGuard> & { errors: readonly FormError[] }> {
       const open = await findOpenEdition(reader, plan.insurancePlanNo);
-      const errors = open ? await faultsOf(reader, await pinned(reader, open), open.form, plan.comCode) : [];
+      const errors = open ? await errorsOf(reader, await pinned(reader, open), open.form, plan.comCode) : [];
       const mayEdit = (await rightsOf(reader, actor)).has(approvePlan.permission);
       const facts = {
         ...plan,
@@ -90,7 +90,7 @@ function openPlanning(): (compiled: CompiledProduct) => CompiledProduct {
 export type Plans = ReturnType<typeof openPlans>;
 
 /** A branch sells its plans itself, or lets those below it sell them. */
-function saleFaults(form: FilledForm, comCode: string): FormError[] {
+function saleErrors(form: FilledForm, comCode: string): FormError[] {
   const own = branchPrefix(comCode);
   return saleCompaniesOf(form).flatMap((code, index) =>
     code.startsWith(own)

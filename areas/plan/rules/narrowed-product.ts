@@ -127,7 +127,7 @@ export function startOf(product: Product, plan: SoldPlan, empty: FilledForm): Fi
 const CHANGED = "由保险计划固定，不能修改";
 
 /** Where a form under the plan says something else than the plan fixes; the browser does not let it come to that. */
-export function planFaults(product: Product, plan: SoldPlan, form: FilledForm): FormError[] {
+export function planErrors(product: Product, plan: SoldPlan, form: FilledForm): FormError[] {
   return plan.rules
     .filter(({ ruleKind }) => ruleKind === FIXED)
     .flatMap(({ place }) => {
@@ -136,15 +136,15 @@ export function planFaults(product: Product, plan: SoldPlan, form: FilledForm): 
       if (!section) return [];
       const [wanted, found] = [rowsOf(plan.form[code]), rowsOf(form[code])];
       return element === undefined
-        ? tableFaults(section, wanted, found)
-        : cellFaults(section, element, { wanted, found });
+        ? tableErrors(section, wanted, found)
+        : cellErrors(section, element, { wanted, found });
     });
 }
 
 type Rows = { readonly wanted: readonly FilledRow[]; readonly found: readonly FilledRow[] };
 
 /** What the plan says nothing of, such as a figure that is worked out, may be anything. */
-function tableFaults(
+function tableErrors(
   { code, elements }: FormSection,
   wanted: readonly FilledRow[],
   found: readonly FilledRow[],
@@ -158,7 +158,7 @@ function tableFaults(
   return differs ? [{ section: code, index: -1, element: first?.elementCode ?? "", message: CHANGED }] : [];
 }
 
-function cellFaults(section: FormSection, element: string, { wanted, found }: Rows): FormError[] {
+function cellErrors(section: FormSection, element: string, { wanted, found }: Rows): FormError[] {
   const allowed = wanted.map((row) => row[element]);
   return found.flatMap((row, index) =>
     allowed.some((cell) => sameCell(cell, row[element]))

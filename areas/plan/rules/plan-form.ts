@@ -84,7 +84,7 @@ function only(row: FilledRow, names: readonly string[]): FilledRow {
 }
 
 /** What is wrong with the limitations, beyond what the form's own definition finds. */
-export function ruleFaults(planning: Product, form: FilledForm): FormError[] {
+export function ruleErrors(planning: Product, form: FilledForm): FormError[] {
   const places = new Map(placesOf(planning).map((one) => [one.place, one]));
   const tables = new Set(planning.sections.filter(isTable).map(({ code }) => code));
   return rulesOf(form).flatMap((rule, index) => {
@@ -94,7 +94,7 @@ export function ruleFaults(planning: Product, form: FilledForm): FormError[] {
     if (!known) return at("place", "请从列表中选择");
     if (rule.ruleKind === RANGED) {
       if (!known.element || !NUMBERS.has(known.element.type)) return at("ruleKind", "只有数值可以限定范围");
-      return rangeFault(rule, at);
+      return rangeError(rule, at);
     }
     if (rule.ruleKind !== FIXED) return at("ruleKind", "请选择限定方式");
     return tables.has(rule.place) || isSaid(form, rule.place) ? [] : at("place", "请先填写要固定的内容");
@@ -103,7 +103,7 @@ export function ruleFaults(planning: Product, form: FilledForm): FormError[] {
 
 const NUMBERS: ReadonlySet<string> = new Set(["number", "money", "percent", "rate", "decimal"]);
 
-function rangeFault(
+function rangeError(
   { least, most }: PlanRule,
   at: (element: string, message: string) => FormError[],
 ): FormError[] {

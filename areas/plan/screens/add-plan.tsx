@@ -29,7 +29,7 @@ function NewPlan({ riskCode, setQuery }: Given) {
   const [today] = useState(() => todayInShanghai(new Date()));
   const chooseAgain = (): void => setQuery({ riskCode: "", titleSuffix: "" });
   if (!planning.data)
-    return <PlanWait title="新增保险计划" fault={planning.error} onRetry={() => void planning.refetch()} />;
+    return <PlanWait title="新增保险计划" error={planning.error} onRetry={() => void planning.refetch()} />;
   const { compiled } = planning.data;
   const { nameZh } = compiled.product;
   return (

@@ -29,7 +29,7 @@ function KeptPlan({ insurancePlanNo }: { insurancePlanNo: string }) {
   const [turn, setTurn] = useState(0);
   const asked = data ? planning : plan;
   if (!data || !planning.data)
-    return <PlanWait title="编辑保险计划" fault={asked.error} onRetry={() => void asked.refetch()} />;
+    return <PlanWait title="编辑保险计划" error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!data.offers.some(({ event }) => event === "save"))
     return (
       <PlanWait title="编辑保险计划">

@@ -80,9 +80,9 @@ function Compared({ insurancePlanNo, edition, planning }: ComparedGiven) {
     usePlan(insurancePlanNo, String(edition - 1)),
     usePlan(insurancePlanNo, String(edition)),
   ];
-  const fault = before.error ?? after.error;
-  if (fault)
-    return <ErrorNote fault={fault} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
+  const error = before.error ?? after.error;
+  if (error)
+    return <ErrorNote error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
   if (!before.data || !after.data) return <Skeleton rows={3} label="正在比较两个版本" />;
   const differences = planDifferences(planning, before.data.shown.form, after.data.shown.form);
   return (

@@ -5,11 +5,11 @@ import type { PlanEditing } from "./use-plan-editing.ts";
 
 /** Keep it, or submit it; what is missing is shown before anything is sent. */
 export function EditorButtons({ editing }: { editing: PlanEditing }) {
-  const { store, focusFirstError: goToFirstFault } = useFormContext();
+  const { store, focusFirstError: goToFirstError } = useFormContext();
   const { busy } = editing;
   const save = (): void => void editing.save(store);
   const submit = (): void => {
-    const count = goToFirstFault();
+    const count = goToFirstError();
     if (count === 0) return void editing.submit(store);
     notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
   };

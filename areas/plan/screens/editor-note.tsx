@@ -11,19 +11,19 @@ const CHANGED = "DOC001";
 const MOST = 6;
 
 /** What the server refuses, and what it finds besides what the form finds by itself. */
-export function EditorNote({ editing: { fault, saved, forgetFault }, onReload }: Given) {
-  if (fault)
+export function EditorNote({ editing: { error, saved, forgetError }, onReload }: Given) {
+  if (error)
     return (
       <div className="plan-note" role="alert">
-        <ErrorText fault={fault} />
+        <ErrorText error={error} />
         <Places errors={saved?.errors ?? []} />
         <div className="plan-note-actions">
-          {fault.code === CHANGED && onReload && (
+          {error.code === CHANGED && onReload && (
             <button type="button" className="button small" onClick={onReload}>
               打开最新内容
             </button>
           )}
-          <button type="button" className="button small" onClick={forgetFault}>
+          <button type="button" className="button small" onClick={forgetError}>
             知道了
           </button>
         </div>

@@ -26,7 +26,7 @@ export function PlanDetail({ params, query, setQuery }: PageProps<{ insurancePla
       </PlanWait>
     );
   if (!data || !planning.data)
-    return <PlanWait title="保险计划详情" fault={asked.error} onRetry={() => void asked.refetch()} />;
+    return <PlanWait title="保险计划详情" error={asked.error} onRetry={() => void asked.refetch()} />;
   return (
     <Whole
       key={`${insurancePlanNo} ${data.version} ${data.shown.edition}`}

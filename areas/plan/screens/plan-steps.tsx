@@ -127,7 +127,7 @@ function StepDialog({ plan, step, label, onClose }: DialogGiven) {
       today={today}
       confirm={label}
       isPending={isPending}
-      fault={error}
+      error={error}
       onClose={onClose}
       onConfirm={({ reason }) => mutate({ insurancePlanNo, version, reason }, { onSuccess: settled })}
     >
@@ -169,7 +169,7 @@ function CopyButton({ insurancePlanNo }: { insurancePlanNo: string }) {
           notices.tell(`已复制为 ${saved.insurancePlanNo}`);
           navigate(editHref(saved.insurancePlanNo));
         },
-        onError: (fault) => notices.fault(fault),
+        onError: (error) => notices.error(error),
       },
     );
   return (

@@ -7,20 +7,20 @@ import "./plan.css";
 
 type Given = {
   title: string;
-  fault?: ApiError | null;
+  error?: ApiError | null;
   onRetry?: () => void;
   /** What stands here where nothing is waited for. */
   children?: ReactNode;
 };
 
 /** A page of a plan while there is nothing of it to be seen. */
-export function PlanWait({ title, fault, onRetry, children }: Given) {
+export function PlanWait({ title, error, onRetry, children }: Given) {
   return (
     <div className="plan-wait">
       <h1>{title}</h1>
-      {fault ? (
+      {error ? (
         <>
-          <ErrorNote fault={fault} onRetry={onRetry} />
+          <ErrorNote error={error} onRetry={onRetry} />
           <a className="link" href={PLANS}>
             返回保险计划列表
           </a>

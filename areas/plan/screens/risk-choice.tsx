@@ -28,7 +28,7 @@ export function RiskChoice({ onChoose }: { onChoose: (risk: SoldRisk) => void })
         />
       </header>
       {risks.isPending && <Skeleton rows={6} label="正在加载险种" />}
-      {risks.isError && <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />}
+      {risks.isError && <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />}
       <ul className="plan-choices" aria-label="可以录入的险种">
         {found?.map((risk) => (
           <li key={risk.riskCode}>

@@ -22,7 +22,7 @@ export type PlanDeed = "save" | "submit";
 export function usePlanEditing({ riskCode, first, onBegun }: Given) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(first);
-  const [fault, setFault] = useState<ApiError>();
+  const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState<PlanDeed>();
   const isBusy = useRef(false);
   const [add, edit, send] = [useChange(addPlan), useChange(editPlan), useChange(submitPlan)];
@@ -44,11 +44,11 @@ export function usePlanEditing({ riskCode, first, onBegun }: Given) {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(deed);
-    setFault(undefined);
+    setError(undefined);
     try {
       await work();
     } catch (caught) {
-      setFault(toApiError(caught));
+      setError(toApiError(caught));
     } finally {
       isBusy.current = false;
       setBusy(undefined);
@@ -57,9 +57,9 @@ export function usePlanEditing({ riskCode, first, onBegun }: Given) {
 
   return {
     saved,
-    fault,
+    error,
     busy,
-    forgetFault: (): void => setFault(undefined),
+    forgetError: (): void => setError(undefined),
     save: (store: FormStore) =>
       doing("save", async () => {
         const kept = await keep(store);

@@ -49,7 +49,7 @@ function remind(services: Services, policy: Policy, today: PlainDate): Promise<n
 }
 
 /** Somebody did something else with it meanwhile; it is looked at again the next time. */
-function unlessMoved(fault: unknown): null {
-  if (fault instanceof Refusal) return null;
-  throw fault;
+function unlessMoved(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }

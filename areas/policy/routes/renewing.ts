@@ -15,7 +15,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyRefusals } from "../contract.ts";
 import { queryRenewal, renewalRefusals, renewPolicy } from "../contract/renewal.ts";
-import { renewalFault } from "../rules/renewable.ts";
+import { renewalError } from "../rules/renewable.ts";
 import { renewedForm } from "../rules/renewed-form.ts";
 import { compareQuotes } from "../rules/rerate.ts";
 import { lockPolicy, type Policy } from "../store.ts";
@@ -56,7 +56,7 @@ export function renewingRoutes(services: Services): Route[] {
           holderName,
           startDate,
           endDate,
-          why: renewalFault(policy, today()) ?? "",
+          why: renewalError(policy, today()) ?? "",
           renewal: renewal ? { ...renewal, proposalNo: renewal.businessNo } : null,
           lastPremium,
           ...pricedAnew(before, after, lastPremium),
@@ -67,7 +67,7 @@ export function renewingRoutes(services: Services): Route[] {
     handle(renewPolicy, async ({ input: { policyNo }, actor, tx, note, raise, refuse }) => {
       const policy = await lockedFor(tx, actor, policyNo);
       if (!policy) return refuse(policyMissing);
-      const why = renewalFault(policy, today());
+      const why = renewalError(policy, today());
       if (why !== undefined) return refuse(notRenewable, { values: { why } });
       const first = (await renewalsOf(tx, [policyNo])).get(policyNo);
       if (first) return refuse(renewedAlready, { values: { proposalNo: first.businessNo } });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLongEnough, renewalFault, renewableFrom } from "./renewable.ts";
+import { isLongEnough, renewalError, renewableFrom } from "./renewable.ts";
 
 const days: [endDate: string, first: string][] = [
   ["2025-12-31", "2025-11-01"],
@@ -13,9 +13,9 @@ for (const [endDate, first] of days)
   test(`what ends on ${endDate} may be renewed from ${first}, and not the day before`, () => {
     assert.equal(renewableFrom({ endDate }), first);
     const policy = { status: "02", endDate };
-    assert.equal(renewalFault(policy, first), undefined);
+    assert.equal(renewalError(policy, first), undefined);
     const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
-    assert.match(renewalFault(policy, before) ?? "", new RegExp(first));
+    assert.match(renewalError(policy, before) ?? "", new RegExp(first));
   });
 
 for (const [status, may] of [
@@ -28,12 +28,12 @@ for (const [status, may] of [
   ["07", false],
 ] as const)
   test(`a policy of state ${status} is ${may ? "" : "not "}renewed`, () =>
-    assert.equal(renewalFault({ status, endDate: "2025-12-31" }, "2025-12-31") === undefined, may));
+    assert.equal(renewalError({ status, endDate: "2025-12-31" }, "2025-12-31") === undefined, may));
 
 test("ninety days after its end a policy is renewed for the last time", () => {
   const ended = { status: "03", endDate: "2025-12-31" };
-  assert.equal(renewalFault(ended, "2026-03-31"), undefined);
-  assert.match(renewalFault(ended, "2026-04-01") ?? "", /按新保办理/);
+  assert.equal(renewalError(ended, "2026-03-31"), undefined);
+  assert.match(renewalError(ended, "2026-04-01") ?? "", /按新保办理/);
 });
 
 test("nobody is reminded of a cover shorter than the time of reminding", () => {

@@ -11,7 +11,7 @@ export function renewableFrom({ endDate }: Pick<Cover, "endDate">): PlainDate {
 }
 
 /** Why a policy is not renewed today; undefined where it may be. */
-export function renewalFault(policy: Omit<Cover, "startDate">, today: PlainDate): string | undefined {
+export function renewalError(policy: Omit<Cover, "startDate">, today: PlainDate): string | undefined {
   if (policy.status !== OVER && !COVERING.has(policy.status)) return "保单已退保、注销、中止或被替换";
   if (today > addDays(policy.endDate, MOST_DAYS_BETWEEN))
     return `终保已超过 ${MOST_DAYS_BETWEEN} 天，请按新保办理`;

@@ -7,7 +7,7 @@ import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { renewPolicy } from "../contract/renewal.ts";
 import { policyList } from "../rules/policy-list.ts";
-import { renewalFault } from "../rules/renewable.ts";
+import { renewalError } from "../rules/renewable.ts";
 import { originalHref, papersHref, renewalHref } from "./policy-places.ts";
 
 const deeds: ListActions = {
@@ -48,7 +48,7 @@ const deeds: ListActions = {
 
 function isRenewable(row: ListRow | undefined): boolean {
   const [status, endDate] = [row?.["status"] ?? "", row?.["endDate"] ?? ""];
-  return endDate !== "" && renewalFault({ status, endDate }, todayInShanghai(new Date())) === undefined;
+  return endDate !== "" && renewalError({ status, endDate }, todayInShanghai(new Date())) === undefined;
 }
 
 export function Policies({ query, setQuery }: PageProps) {

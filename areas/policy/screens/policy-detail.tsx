@@ -67,7 +67,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, further, query, setQuery }: 
       </PolicyHeading>
       <PolicyDays days={days} onDays={(next) => setQuery(next)} />
       {policy.error ? (
-        <DayFault fault={policy.error} />
+        <DayError error={policy.error} />
       ) : (
         <ShownDay days={days} policy={shown} isWaiting={policy.isPlaceholderData} />
       )}
@@ -88,10 +88,10 @@ function useLast(policy: Policy | undefined): Policy | undefined {
   return policy ?? last;
 }
 
-function DayFault({ fault }: { fault: ApiError }) {
+function DayError({ error }: { error: ApiError }) {
   return (
-    <div className="policy-fault">
-      <ErrorNote fault={fault} />
+    <div className="policy-error">
+      <ErrorNote error={error} />
       <p className="quiet-note">以下仍为此前查看的内容。</p>
     </div>
   );

@@ -21,7 +21,7 @@ export function PolicySteps({ policy: { policyNo, offers }, onRefresh, children 
       actions={{ copy: copying.begin }}
       main={NONE}
       isBusy={copying.isPending}
-      fault={copying.fault}
+      error={copying.error}
       onRefresh={onRefresh}
       before={
         <>

@@ -23,7 +23,7 @@ export function RenewalDialog({ policyNo, onClose }: Given) {
   return (
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>
       <div className="dialog-form">
-        {asked.error && <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />}
+        {asked.error && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
         {!asked.data && !asked.error && <Skeleton rows={4} label="正在试算续保保费" />}
         {asked.data && (
           <>
@@ -61,7 +61,7 @@ function NextStep({
     );
   return (
     <>
-      {renew.error && <ErrorNote fault={renew.error} />}
+      {renew.error && <ErrorNote error={renew.error} />}
       {renewal === null && why !== "" && <p role="status">{why}。</p>}
       {renewal && (
         <p role="status">

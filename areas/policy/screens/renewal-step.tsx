@@ -2,7 +2,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { renewPolicy } from "../contract/renewal.ts";
-import { renewalFault } from "../rules/renewable.ts";
+import { renewalError } from "../rules/renewable.ts";
 import type { Policy } from "./policy-queries.ts";
 import { RenewalDialog } from "./renewal-dialog.tsx";
 
@@ -11,8 +11,8 @@ type Given = { policy: Policy; isOpen: boolean; setQuery: PageProps["setQuery"] 
 /** Where a policy may be renewed today; whether the question stands open is in the address. */
 export function RenewalStep({ policy, isOpen, setQuery }: Given) {
   const mayRenew = useMayOperate(renewPolicy.permission);
-  const fault = faultToday(policy);
-  if (!mayRenew || (fault !== undefined && !isOpen)) return null;
+  const error = renewalErrorToday(policy);
+  if (!mayRenew || (error !== undefined && !isOpen)) return null;
   return (
     <>
       <button type="button" className="button primary" onClick={() => setQuery({ renew: "1" })}>
@@ -23,6 +23,6 @@ export function RenewalStep({ policy, isOpen, setQuery }: Given) {
   );
 }
 
-function faultToday(policy: Policy): string | undefined {
-  return renewalFault(policy, todayInShanghai(new Date()));
+function renewalErrorToday(policy: Policy): string | undefined {
+  return renewalError(policy, todayInShanghai(new Date()));
 }

@@ -30,7 +30,7 @@ export function Timeline({ policy, further }: Given) {
     <>
       {failed[0] && (
         <ErrorNote
-          fault={toApiError(failed[0].error)}
+          error={toApiError(failed[0].error)}
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}

@@ -11,8 +11,8 @@ import type { Product } from "./product-shape.ts";
 export function checkProduct(product: Product, referenceCodes: ReferenceCodes): string[] {
   const { riskCode, referrals } = product;
   const errors: string[] = [];
-  const reportIn = (file: string) => (place: string, fault: string) =>
-    void errors.push(`产品 ${riskCode} ${file} ${place}：${fault}`);
+  const reportIn = (file: string) => (place: string, error: string) =>
+    void errors.push(`产品 ${riskCode} ${file} ${place}：${error}`);
   checkSize(product, reportIn("product.json"));
   if (errors.length > 0) return errors;
   checkTerms(product, referenceCodes, reportIn("product.json"));

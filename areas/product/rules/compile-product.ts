@@ -35,13 +35,13 @@ export function compileProduct(product: Product): CompiledProduct {
   const { checks } = product;
   const parts = { ...product, facts: factTypes };
   const errors = new Set<string>();
-  const reportIn = (file: string) => (place: string, fault: string) =>
-    void errors.add(`产品 ${product.riskCode} ${file} ${place}：${fault}`);
+  const reportIn = (file: string) => (place: string, error: string) =>
+    void errors.add(`产品 ${product.riskCode} ${file} ${place}：${error}`);
   const reportRating = reportIn("rating.json");
   const commonErrors = new Set<string>();
-  const documentReading = createCollectingReader((place, fault) => {
-    commonErrors.add(`${place}：${fault}`);
-    reportRating(place, fault);
+  const documentReading = createCollectingReader((place, error) => {
+    commonErrors.add(`${place}：${error}`);
+    reportRating(place, error);
   });
   const compiled = {
     product,
@@ -73,9 +73,9 @@ function changeReading(
   report: FormulaReader["report"],
 ): FormulaReader {
   const prefix = changePlace(kind);
-  return createCollectingReader((place, fault) => {
-    if (place.startsWith(prefix)) report(place, fault);
-    else if (!commonErrors.has(`${place}：${fault}`)) report(`${prefix}${place}`, fault);
+  return createCollectingReader((place, error) => {
+    if (place.startsWith(prefix)) report(place, error);
+    else if (!commonErrors.has(`${place}：${error}`)) report(`${prefix}${place}`, error);
   });
 }
 

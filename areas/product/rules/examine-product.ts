@@ -15,7 +15,7 @@ export function examineProduct(product: Product, referenceCodes: ReferenceCodes)
   try {
     const compiled = compileProduct(product);
     const circles = listCircularFormulas(compiled.form).map(
-      ({ place, message: fault }) => `产品 ${product.riskCode} form.json ${place}：${fault}`,
+      ({ place, message: error }) => `产品 ${product.riskCode} form.json ${place}：${error}`,
     );
     return { compiled, errors: [...errors, ...circles] };
   } catch (caught) {

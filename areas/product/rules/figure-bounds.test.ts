@@ -58,7 +58,7 @@ for (const { product } of folders) {
   });
 }
 
-function faultsOf(compiled: CompiledProduct, form: FilledForm): FormError[] {
+function errorsOf(compiled: CompiledProduct, form: FilledForm): FormError[] {
   const computed = () => undefined;
   return checkForm(compiled.form, form, { today: "2024-12-01", vocabulary, facts: {}, computed });
 }
@@ -84,8 +84,8 @@ function withCell(form: FilledForm, { section, index, element }: Place, cell: st
 
 function isTold(compiled: CompiledProduct, { form }: WorkedCase, place: Place, cell: string): boolean {
   const { section, index, element } = place;
-  return faultsOf(compiled, withCell(form, place, cell)).some(
-    (fault) => fault.section === section && fault.index === index && fault.element === element.elementCode,
+  return errorsOf(compiled, withCell(form, place, cell)).some(
+    (error) => error.section === section && error.index === index && error.element === element.elementCode,
   );
 }
 

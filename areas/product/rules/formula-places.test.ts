@@ -16,7 +16,7 @@ const itemAt = <Item>(items: readonly Item[] | undefined, index = 0): Item => {
   assert.ok(found);
   return found;
 };
-const faultsOf = (product: Product): readonly string[] => {
+const errorsOf = (product: Product): readonly string[] => {
   try {
     compileProduct(product);
   } catch (caught) {
@@ -127,33 +127,33 @@ const places: [place: string, riskCode: string, spoil: (product: Product) => voi
   ],
 ];
 for (const [place, riskCode, spoil] of places)
-  test(`a faulty formula is reported once, at ${place}`, () => {
+  test(`an invalid formula is reported once, at ${place}`, () => {
     const product = copyOf(riskCode);
     spoil(product);
-    const errors = faultsOf(product);
+    const errors = errorsOf(product);
     assert.equal(errors.length, 1, errors.join("\n"));
     assert.ok(itemAt(errors).startsWith(`产品 ${riskCode} ${place}：没有分区“nobody”`), itemAt(errors));
   });
 
-test("every faulty formula is reported, not only the first", () => {
+test("every invalid formula is reported, not only the first", () => {
   const product = copyOf("0601");
   const spoilt = places.filter(([, riskCode]) => riskCode === "0601");
   const alone = spoilt.filter(([place]) => !/查表|横向|选定|中间值/.test(place));
   for (const [, , spoil] of alone) spoil(product);
-  const errors = faultsOf(product);
+  const errors = errorsOf(product);
   assert.equal(errors.length, alone.length, errors.join("\n"));
 });
 
 test("an unknown factor is reported with its step, without a generated formula", () => {
   const product = copyOf("0601");
   itemAt(block(product).steps, 1).factors = ["rateA", "rateAA"];
-  assert.deepEqual(faultsOf(product), ["产品 0601 rating.json 第 1 块步骤“accident”：没有系数“rateAA”"]);
+  assert.deepEqual(errorsOf(product), ["产品 0601 rating.json 第 1 块步骤“accident”：没有系数“rateAA”"]);
 });
 
 test("a row factor used outside its rows is reported with its step", () => {
   const product = copyOf("0601");
   delete block(product).over;
-  const errors = faultsOf(product);
+  const errors = errorsOf(product);
   assert.ok(
     errors.includes("产品 0601 rating.json 第 1 块步骤“accident”：系数“rateA”须在表格“yjxPlan”的行内使用"),
     errors.join("\n"),
@@ -163,8 +163,8 @@ test("a row factor used outside its rows is reported with its step", () => {
 test("an error of an endorsement alone is reported with the endorsement", () => {
   const product = copyOf("0495");
   product.rating.extras.push({ code: "late", label: "晚", value: "caseType" });
-  const errors = faultsOf(product);
+  const errors = errorsOf(product);
   assert.ok(errors.length > 0);
-  for (const fault of errors)
-    assert.match(fault, /^产品 0495 rating.json 批改“\w+”附带结果“late”的公式：没有名为“caseType”的计算项/);
+  for (const error of errors)
+    assert.match(error, /^产品 0495 rating.json 批改“\w+”附带结果“late”的公式：没有名为“caseType”的计算项/);
 });

@@ -56,9 +56,9 @@ function withoutUnsoundPrice(
   errors: readonly FormError[],
 ): PriceResult {
   if ("error" in priced) return priced;
-  const fault = errors.find(({ section, element }) => rating.reads.has(`${section}.${element}`));
-  if (!fault) return priced;
-  const { section, index, element, message } = fault;
+  const error = errors.find(({ section, element }) => rating.reads.has(`${section}.${element}`));
+  if (!error) return priced;
+  const { section, index, element, message } = error;
   const path = ["form", section, ...(index < 0 ? [] : [index]), element].join(".");
   return { error: { message, fields: [{ path, message }] } };
 }

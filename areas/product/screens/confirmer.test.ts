@@ -16,7 +16,7 @@ assert.ok(folder && worked);
 const compiled = compileProduct(folder.product);
 const facts = { ...worked.facts };
 
-type Question = { signal: AbortSignal; answer(premium: Premium): void; fail(fault: unknown): void };
+type Question = { signal: AbortSignal; answer(premium: Premium): void; fail(error: unknown): void };
 
 /** The test controls the clock of pricing and confirmation, and the answers of the server. */
 function openDesk() {

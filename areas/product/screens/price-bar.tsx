@@ -96,12 +96,12 @@ const chipTexts: Record<Exclude<Confirmation["state"], "none">, readonly [label:
 };
 
 function ErrorCount() {
-  const { store, focusNextError: goToFault } = useFormContext();
+  const { store, focusNextError: goToError } = useFormContext();
   const count = useSignal(ERRORS, () => store.errors().length);
   if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (
-    <button type="button" className="link is-bad" onClick={goToFault}>
+    <button type="button" className="link is-bad" onClick={goToError}>
       {count} 处待完善 <kbd>F8</kbd>
     </button>
   );

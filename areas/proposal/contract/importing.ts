@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FileFault, fileRefusals, FileSheet } from "#areas/drafting/contract/importing.ts";
+import { FileError, fileRefusals, FileSheet } from "#areas/drafting/contract/importing.ts";
 import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
@@ -15,7 +15,7 @@ export const importRefusals = defineRefusals({
     message: "文件里有 {count} 张投保单，每次最多导入 {most} 张",
     next: "请分成几个文件导入",
   },
-  stillFaulty: {
+  stillInvalid: {
     code: "IMP005",
     message: "文件还有 {count} 处有误",
     next: "请改正后重新检查，或只导入无误的投保单",
@@ -28,7 +28,7 @@ export const importRefusals = defineRefusals({
 });
 
 const { fileUnfit, fileTooHeavy } = fileRefusals;
-const { fileEmpty, tooManyProposals, stillFaulty, nothingToImport } = importRefusals;
+const { fileEmpty, tooManyProposals, stillInvalid, nothingToImport } = importRefusals;
 const { productMissing, productNotSold, versionMissing } = productRefusals;
 const PERMISSION = "proposal:import";
 const ofProduct = [productMissing, productNotSold, versionMissing] as const;
@@ -58,7 +58,7 @@ export const checkExcelPublic = defineCall({
   output: z.object({
     /** What was read, to be corrected. */
     sheets: z.array(FileSheet),
-    errors: z.array(FileFault),
+    errors: z.array(FileError),
     proposals: z.array(
       z.object({
         no: z.string(),
@@ -66,7 +66,7 @@ export const checkExcelPublic = defineCall({
         holderName: z.string(),
         people: z.number(),
         sumPremium: z.nullable(Money),
-        faultCount: z.number(),
+        errorCount: z.number(),
         /** What the same content has become before, or ''. */
         proposalNo: z.string(),
       }),
@@ -86,9 +86,9 @@ export const batchAddPublic = defineCall({
   input: z.object({
     riskCode,
     file: UploadedFile,
-    /** "1": what is faulty is left out. */
+    /** "1": what is invalid is left out. */
     soundOnly: z.optional(Flag),
   }),
   output: z.object({ taskId: z.string(), count: z.number() }),
-  refusals: [...ofProduct, ...unread, stillFaulty, nothingToImport],
+  refusals: [...ofProduct, ...unread, stillInvalid, nothingToImport],
 });

@@ -127,7 +127,7 @@ test("a dry run of sound proposals finds nothing, prices them, and saves nothing
   const data = await check("0405", sheetsOf(productOf("0405"), several(2)));
   assert.deepEqual(data.errors.map(told), []);
   assert.deepEqual(
-    data.proposals.map(({ no, at, faultCount, proposalNo }) => [no, at, faultCount, proposalNo]),
+    data.proposals.map(({ no, at, errorCount, proposalNo }) => [no, at, errorCount, proposalNo]),
     [
       ["1", 2, 0, ""],
       ["2", 3, 0, ""],
@@ -149,7 +149,7 @@ test("a start before today is told in the dry run with its fix, as submission re
     [[2, "起保日期", "2024-12-15", "不能早于今天", "改为今天或以后的起保日期"]],
   );
   assert.deepEqual(
-    proposals.map(({ faultCount }) => faultCount),
+    proposals.map(({ errorCount }) => errorCount),
     [1, 0],
   );
 });
@@ -216,9 +216,9 @@ test("what a page has read and its user corrected is judged again as it is", asy
   const sheets = sheetsOf(productOf("0405"), several(1));
   const [head = [], line = []] = sheets[MAIN] ?? [];
   const at = head.indexOf("*起保日期");
-  const faulty = await check("0405", { ...sheets, [MAIN]: [head, line.with(at, "2025-02-30")] });
-  assert.equal(faulty.errors[0]?.text, "2025-02-30");
-  const mended = faulty.sheets.map((sheet) => ({
+  const invalid = await check("0405", { ...sheets, [MAIN]: [head, line.with(at, "2025-02-30")] });
+  assert.equal(invalid.errors[0]?.text, "2025-02-30");
+  const mended = invalid.sheets.map((sheet) => ({
     ...sheet,
     rows: sheet.rows.map((row) => ({
       ...row,
@@ -250,7 +250,7 @@ test("who may not import gets neither template nor check nor task", async () => 
     assert.equal((await send(call, "0405", { content }, { token })).status, 403);
 });
 
-test("a faulty file is imported only where it is sound; the corrected file adds only what is missing", async () => {
+test("an invalid file is imported only where it is sound; the corrected file adds only what is missing", async () => {
   const forms = several(3, "改正");
   const sheets = sheetsOf(productOf("0405"), forms);
   const [head = [], one = [], two = [], three = []] = sheets[MAIN] ?? [];

@@ -20,13 +20,13 @@ import { fileRefusals } from "#areas/drafting/contract/importing.ts";
 import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
 import { limits } from "../rules/importing/limits.ts";
 import { openLists } from "#areas/drafting/rules/importing/lists.ts";
-import { toldFault, toldSheet } from "#areas/drafting/rules/importing/told-sheet.ts";
+import { toImportErrorRow, toldSheet } from "#areas/drafting/rules/importing/told-sheet.ts";
 import { insertImportRow } from "../store/importing.ts";
 import type { Proposals } from "./proposals.ts";
 import { type DryRun, type Importer, openImporter } from "./importing/importer.ts";
 
 const { fileUnfit, fileTooHeavy } = fileRefusals;
-const { fileEmpty, tooManyProposals, stillFaulty, nothingToImport } = importRefusals;
+const { fileEmpty, tooManyProposals, stillInvalid, nothingToImport } = importRefusals;
 const TEMPLATE_RULES = [
   "每张投保单在“投保单”工作表中填一行；其他工作表按“投保序号”归到投保单，只有一张时可以不填序号。",
   "同一内容重复导入时不会再生成投保单。",
@@ -74,14 +74,14 @@ function lookingRoutes(documents: Proposals, importer: Importer): Route[] {
       const found = await dryRun(importer, { reading: inScope, compiled, actor, sent }, refuse);
       return {
         sheets: found.sheets.map(toldSheet),
-        errors: found.errors.map(toldFault),
+        errors: found.errors.map(toImportErrorRow),
         proposals: found.proposals.map((one) => ({
           no: one.no,
           at: one.at,
           holderName: one.draft.holderName,
           people: totalPeople(compiled.product, one.form),
           sumPremium: one.draft.sumPremium,
-          faultCount: one.faultCount,
+          errorCount: one.errorCount,
           proposalNo: one.proposalNo,
         })),
       };
@@ -102,12 +102,12 @@ function addingRoute(services: Services, documents: Proposals, importer: Importe
       refuse,
     );
     if (errors.length > 0 && soundOnly !== "1")
-      return refuse(stillFaulty, { values: { count: String(errors.length) } });
-    const wanted = proposals.filter(({ faultCount, proposalNo }) => faultCount === 0 && proposalNo === "");
+      return refuse(stillInvalid, { values: { count: String(errors.length) } });
+    const wanted = proposals.filter(({ errorCount, proposalNo }) => errorCount === 0 && proposalNo === "");
     if (wanted.length === 0) return refuse(nothingToImport);
     const taskId = services.makeId();
     for (const [index, one] of proposals.entries()) {
-      const isWanted = one.faultCount === 0 && one.proposalNo === "";
+      const isWanted = one.errorCount === 0 && one.proposalNo === "";
       const row = await insertImportRow(tx, {
         importId: taskId,
         rowNo: index + 1,
@@ -116,7 +116,7 @@ function addingRoute(services: Services, documents: Proposals, importer: Importe
         holderName: one.draft.holderName,
         fingerprint: one.fingerprint,
         draft: isWanted ? one.draft : null,
-        said: isWanted ? "" : whyLeftOut(one.proposalNo, one.faultCount),
+        said: isWanted ? "" : whyLeftOut(one.proposalNo, one.errorCount),
         inputBy,
       });
       note({ subject: row.importRowId, comCode: row.comCode, change: { before: null, after: row } });
@@ -132,8 +132,8 @@ function addingRoute(services: Services, documents: Proposals, importer: Importe
   });
 }
 
-function whyLeftOut(proposalNo: string, faultCount: number): string {
-  return proposalNo === "" ? `有 ${faultCount} 处有误，未导入` : `此前已导入为 ${proposalNo}`;
+function whyLeftOut(proposalNo: string, errorCount: number): string {
+  return proposalNo === "" ? `有 ${errorCount} 处有误，未导入` : `此前已导入为 ${proposalNo}`;
 }
 
 type Asked = {

@@ -2,7 +2,7 @@ import { approvedContent } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
 import { openProductDocuments } from "#areas/drafting/commands/product-document.ts";
 import { type Judged, type Judging, openJudging } from "#areas/drafting/questions/judging.ts";
-import { instalmentFaults } from "#areas/drafting/rules/instalments.ts";
+import { instalmentErrors } from "#areas/drafting/rules/instalments.ts";
 import { rolesOf } from "#areas/drafting/rules/transition-context.ts";
 import { teamCodeOf } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
@@ -75,7 +75,7 @@ function openInstalmentJudging(services: Services): Judging {
   const judging = openJudging(services);
   const withInstalments = (judged: Judged, content: FilledForm): Judged => {
     const { judgement } = judged;
-    const errors = [...judgement.errors, ...instalmentFaults(content, judgement)];
+    const errors = [...judgement.errors, ...instalmentErrors(content, judgement)];
     return { ...judged, judgement: { ...judgement, errors } };
   };
   return {

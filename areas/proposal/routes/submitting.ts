@@ -4,7 +4,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyUndwrt, proposalRefusals } from "../contract.ts";
-import { backdatedFault } from "../rules/backdated.ts";
+import { backdatedError } from "../rules/backdated.ts";
 import type { Proposals } from "./proposals.ts";
 
 /** A proposal that is sent back at once needs no special backdating: some products never give it. */
@@ -19,7 +19,7 @@ export function submittingRoutes(services: Services, proposals: Proposals): Rout
       const draft = proposals.priceSubmission(submission, input.sumPremium);
       const now = services.now();
       const { startDate } = document;
-      const early = backdatedFault(startDate, todayInShanghai(now));
+      const early = backdatedError(startDate, todayInShanghai(now));
       if (early) {
         const expected = await simulateUnderwriting(unit.tx, { ...judged, document }, now);
         const detail = { values: { startDate: startDate ?? "" }, fields: refusedFields([early]) };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { backdatedFault } from "./backdated.ts";
+import { backdatedError } from "./backdated.ts";
 
 for (const [startDate, isTold] of [
   ["2024-12-15", true],
@@ -9,5 +9,5 @@ for (const [startDate, isTold] of [
   [null, false],
 ] as const)
   test(`a cover from ${startDate} is ${isTold ? "" : "not "}told on 2024-12-16`, () => {
-    assert.equal(backdatedFault(startDate, "2024-12-16") !== undefined, isTold);
+    assert.equal(backdatedError(startDate, "2024-12-16") !== undefined, isTold);
   });

@@ -7,7 +7,7 @@ export function isBackdated(startDate: PlainDate | null, today: PlainDate): bool
 }
 
 /** A cover that begins before the day of its submission asks for special backdating first. */
-export function backdatedFault(startDate: PlainDate | null, today: PlainDate): FormError | undefined {
+export function backdatedError(startDate: PlainDate | null, today: PlainDate): FormError | undefined {
   if (!isBackdated(startDate, today)) return undefined;
   return { section: "period", index: -1, element: "startDate", message: "不能早于今天" };
 }

@@ -96,7 +96,7 @@ function NewProposal({ riskCode, base, customerId, onChooseAgain, onBegun }: Giv
           draft={{ recordKey: `${ADD}/${riskCode}`, title: `${TITLE} ${riskName}` }}
           notes={
             <>
-              {customer.error && <ErrorNote fault={customer.error} onRetry={() => void customer.refetch()} />}
+              {customer.error && <ErrorNote error={customer.error} onRetry={() => void customer.refetch()} />}
               {customer.data && <EarlierDocument compiled={product.compiled} customerId={customerId} />}
             </>
           }

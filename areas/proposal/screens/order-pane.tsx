@@ -23,7 +23,7 @@ export function OrderPane({ orderNo, proposalNo }: { orderNo: string; proposalNo
     queryFn: ({ signal }) => callApi(queryOrder, { orderNo }, { signal }),
     staleTime: 0,
   });
-  if (asked.error) return <ErrorNote fault={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.error) return <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return <Skeleton rows={3} label="正在加载订单" />;
   return <WholeOrder order={asked.data} proposalNo={proposalNo} />;
 }
@@ -87,7 +87,7 @@ function Closing({ order: { orderNo, version, isDisabled, offers }, proposalNo }
           {offer.label}
         </button>
       )}
-      {close.error && <ErrorNote fault={close.error} />}
+      {close.error && <ErrorNote error={close.error} />}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ProposalSteps({ proposal }: Given) {
       }}
       main={MAIN}
       isBusy={send.isPending || copying.isPending}
-      fault={send.error ?? copying.fault}
+      error={send.error ?? copying.error}
       onRefresh={() => void forget()}
       before={
         mayLink && (

@@ -58,7 +58,7 @@ function useTransferringAll({ combId, holderName }: Combination) {
       notices.tell(`已转为 ${left.length} 张投保单`);
       navigate(heldByHref(holderName));
     } catch (caught) {
-      notices.fault(toApiError(caught));
+      notices.error(toApiError(caught));
     } finally {
       await forgetCombination(client, combId);
       setProgress("");

@@ -41,8 +41,8 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
           notices.tell(`已转为投保单 ${begun.proposalNo}`);
           navigate(editHref(begun));
         },
-        onError: (fault) => {
-          notices.fault(fault);
+        onError: (error) => {
+          notices.error(error);
           void forgetInquiry(client, inquiryNo);
         },
       },

@@ -12,7 +12,7 @@ export function useCopying({ businessNo, type }: { businessNo: string; type: Cop
   const copy = useChange(copyPolicy);
   return {
     isPending: copy.isPending,
-    fault: copy.error,
+    error: copy.error,
     begin: (): void =>
       copy.mutate(
         { orderNo: OWN_ORDER, businessNo, type },

@@ -13,7 +13,7 @@ export function AddRisks({ combination, query, setQuery }: Given) {
   const taken = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
   const chosen = (query["risks"] ?? "").split(",").filter((code) => code !== "" && !taken.has(code));
   const close = (): void => setQuery({ step: "", risks: "" });
-  const { isPending, progress, fault, extend } = useCombining(close);
+  const { isPending, progress, error, extend } = useCombining(close);
   return (
     <div className="risk-picker">
       <header className="risk-picker-head">
@@ -27,7 +27,7 @@ export function AddRisks({ combination, query, setQuery }: Given) {
         without={taken}
         onChosen={(risks) => setQuery({ risks: risks.join(",") })}
       />
-      {fault && <ErrorNote fault={fault} onRetry={() => extend(combId, chosen)} />}
+      {error && <ErrorNote error={error} onRetry={() => extend(combId, chosen)} />}
       <footer className="comb-foot">
         <span role="status">{isPending ? progress : `已选 ${chosen.length} 个险种`}</span>
         <button type="button" className="button" disabled={isPending} onClick={close}>

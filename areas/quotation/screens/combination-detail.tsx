@@ -25,7 +25,7 @@ export function CombinationDetail({ combId, query, setQuery, transferring }: Giv
       <h1>组合询价</h1>
       {combination.error ? (
         <>
-          <ErrorNote fault={combination.error} onRetry={() => void combination.refetch()} />
+          <ErrorNote error={combination.error} onRetry={() => void combination.refetch()} />
           <a className="link" href={COMBINATIONS}>
             返回组合列表
           </a>

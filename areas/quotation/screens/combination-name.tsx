@@ -4,12 +4,12 @@ import { RequiredMark } from "#platform/ui/required-mark.tsx";
 type Given = {
   ref: Ref<HTMLInputElement>;
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   onName: (name: string) => void;
 };
 
 /** What the offer is called, above the form that all its inquiries share. */
-export function CombinationName({ ref, value, fault, onName }: Given) {
+export function CombinationName({ ref, value, error, onName }: Given) {
   const id = useId();
   return (
     <div className="comb-name">
@@ -25,13 +25,13 @@ export function CombinationName({ ref, value, fault, onName }: Given) {
         maxLength={60}
         placeholder="如 电子厂一揽子方案"
         aria-required="true"
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-note`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-note`}
         onChange={({ target }) => onName(target.value)}
       />
-      {fault !== undefined && (
-        <p id={`${id}-note`} className="field-fault" role="alert">
-          {fault}
+      {error !== undefined && (
+        <p id={`${id}-note`} className="field-error" role="alert">
+          {error}
         </p>
       )}
     </div>

@@ -21,13 +21,13 @@ type Side = { inquiry: Inquiry; product: OpenedProduct };
 /** Any two quotations: every difference, and what the two cost. */
 export function CompareInquiries({ params: { one, other } }: PageProps<Params>) {
   const [here, there] = [useSide(one), useSide(other)];
-  const fault = here.fault ?? there.fault;
+  const error = here.error ?? there.error;
   if (here.side && there.side) return <Compared before={here.side} after={there.side} />;
   return (
     <PageWait title="询价对比">
-      {fault ? (
+      {error ? (
         <>
-          <ErrorNote fault={fault} onRetry={() => [here, there].forEach(({ retry }) => retry())} />
+          <ErrorNote error={error} onRetry={() => [here, there].forEach(({ retry }) => retry())} />
           <a className="link" href={INQUIRIES}>
             返回询价单列表
           </a>
@@ -46,7 +46,7 @@ function useSide(inquiryNo: string) {
   const asked = inquiry.data ? product : inquiry;
   return {
     side,
-    fault: asked.error,
+    error: asked.error,
     retry: (): void => void (asked.error && asked.refetch()),
   };
 }

@@ -51,7 +51,7 @@ export function InquirySteps({ inquiry, transferring: { Step } }: Given) {
       actions={actions}
       main={new Set(isTransferable ? ["submit"] : ["submit", "modify"])}
       isBusy={send.isPending || modify.isPending || copy.isPending}
-      fault={send.error ?? modify.error ?? copy.error}
+      error={send.error ?? modify.error ?? copy.error}
       onRefresh={() => void forget()}
       before={
         <>

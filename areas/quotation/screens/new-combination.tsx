@@ -49,7 +49,7 @@ function ForWhom({ risks, onBack }: { risks: readonly string[]; onBack: () => vo
     <div className="doc-wait">
       <h1>新建组合</h1>
       {product.error ? (
-        <ErrorNote fault={product.error} onRetry={() => void product.refetch()} />
+        <ErrorNote error={product.error} onRetry={() => void product.refetch()} />
       ) : (
         <Skeleton rows={8} label="正在打开险种" />
       )}

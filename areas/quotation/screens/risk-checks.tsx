@@ -19,7 +19,7 @@ export function RiskChecks({ chosen, without, onChosen }: Given) {
   const toggle = (code: string): void =>
     onChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
   if (risks.isPending) return <Skeleton rows={8} label="正在加载险种" />;
-  if (risks.isError) return <ErrorNote fault={risks.error} onRetry={() => void risks.refetch()} />;
+  if (risks.isError) return <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />;
   const open = risks.data.filter(({ riskCode }) => !without?.has(riskCode));
   const found = soughtRisks(open, typed);
   return (

@@ -63,7 +63,7 @@ export function SharedForm({ product, risks, onBack }: Given) {
         <CombinationName
           ref={name}
           value={combName}
-          fault={isAsked && isNameless ? "请输入方案名称" : combining.fault?.fieldMessage("combName")}
+          error={isAsked && isNameless ? "请输入方案名称" : combining.error?.fieldMessage("combName")}
           onName={setName}
         />
         <button type="button" className="button small" onClick={onBack}>

@@ -9,8 +9,8 @@ import { addCombination, queryCombination } from "../contract/combination.ts";
 import { isAlive } from "../rules/combination.ts";
 import { forgetCombination } from "./combination-queries.ts";
 
-type State = { progress: string; fault: ApiError | undefined; isPending: boolean };
-const NOTHING_YET: State = { progress: "", fault: undefined, isPending: false };
+type State = { progress: string; error: ApiError | undefined; isPending: boolean };
+const NOTHING_YET: State = { progress: "", error: undefined, isPending: false };
 
 type Wanted = { combName: string; risks: readonly string[]; form: FilledForm };
 
@@ -22,7 +22,7 @@ export function useCombining(onDone: (combId: string) => void) {
   const begun = useRef("");
   const [state, setState] = useState(NOTHING_YET);
 
-  const tell = (progress: string): void => setState({ progress, fault: undefined, isPending: true });
+  const tell = (progress: string): void => setState({ progress, error: undefined, isPending: true });
 
   const beginEach = async (combId: string, risks: readonly string[]): Promise<void> => {
     const { shared, inquiries } = await callApi(queryCombination, { combId });
@@ -51,12 +51,12 @@ export function useCombining(onDone: (combId: string) => void) {
   const follow = (work: Promise<void>): void =>
     void work.then(
       () => setState(NOTHING_YET),
-      (caught: unknown) => setState({ ...NOTHING_YET, fault: toApiError(caught) }),
+      (caught: unknown) => setState({ ...NOTHING_YET, error: toApiError(caught) }),
     );
 
   return {
     ...state,
-    forgetFault: (): void => setState(NOTHING_YET),
+    forgetError: (): void => setState(NOTHING_YET),
     begin: (wanted: Wanted): void => {
       tell("正在生成组合");
       follow(combineAll(wanted));

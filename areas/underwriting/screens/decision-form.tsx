@@ -99,7 +99,7 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
           focusIn(form.current, "opinion");
         }}
       />
-      {decide.error && <ErrorNote fault={decide.error} />}
+      {decide.error && <ErrorNote error={decide.error} />}
       <div className="uw-send">
         <button
           type="submit"
@@ -161,7 +161,7 @@ function ReasonField({ value, error, onReason }: ReasonFieldProps) {
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-fault"}>
+      <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
         {error ?? "必选"}
       </p>
     </div>
@@ -190,7 +190,7 @@ function OpinionField({ value, error, hint, onOpinion }: OpinionFieldProps) {
         aria-describedby={`${id}-note`}
         onChange={({ target }) => onOpinion(target.value)}
       />
-      <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-fault"}>
+      <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
         {error ?? hint}
       </p>
     </div>

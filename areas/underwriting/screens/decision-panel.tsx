@@ -27,7 +27,7 @@ function Panel({ businessNo }: { businessNo: string }) {
   const client = useQueryClient();
   const [decisionMessage, setDecisionMessage] = useState<string>();
   const next = useNextTask(businessNo);
-  if (taskQuery.error) return <ErrorNote fault={taskQuery.error} onRetry={() => void taskQuery.refetch()} />;
+  if (taskQuery.error) return <ErrorNote error={taskQuery.error} onRetry={() => void taskQuery.refetch()} />;
   if (decisionMessage !== undefined)
     return (
       <DecisionNote

@@ -45,7 +45,7 @@ export function useNextTask(skip?: string) {
       void client.invalidateQueries({ queryKey: ["list", taskList.name] });
       navigate(documentHref(task));
     },
-    onError: (error) => notices.fault(error),
+    onError: (error) => notices.error(error),
   });
 }
 

@@ -15,7 +15,7 @@ export function useClaim({ taskId, version }: UnderwritingTask, onSettled: () =>
       if (isPending) return;
       (act === "claim" ? claim : release).mutate(
         { taskId, version },
-        { onError: (error) => notices.fault(error), onSettled },
+        { onError: (error) => notices.error(error), onSettled },
       );
     },
   };

@@ -45,7 +45,7 @@ export function DocumentEditor({
   );
   const [add, edit] = [useChange(calls.add), useChange(calls.edit)];
   const [saved, setSaved] = useState(first);
-  const { busy, fault, run, forgetFault } = useActions<"save">();
+  const { busy, error, run, forgetError } = useActions<"save">();
   const save = () =>
     run("save", async () => {
       const typed = store.typedForm();
@@ -70,7 +70,7 @@ export function DocumentEditor({
       draft={draft}
       foot={
         <footer className="document-foot">
-          <EditorNotes editing={{ fault, forgetFault }} onReload={onReload} />
+          <EditorNotes editing={{ error, forgetError }} onReload={onReload} />
           <SaveButton isBusy={busy !== undefined} onSave={save} />
         </footer>
       }
@@ -79,9 +79,9 @@ export function DocumentEditor({
 }
 
 function SaveButton({ isBusy, onSave }: { isBusy: boolean; onSave: () => Promise<void> }) {
-  const { focusFirstError: goToFirstFault } = useFormContext();
+  const { focusFirstError: goToFirstError } = useFormContext();
   const save = (): void => {
-    const count = goToFirstFault();
+    const count = goToFirstError();
     if (count === 0) return void onSave();
     notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
   };

@@ -154,7 +154,7 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
       }}
       main={new Set(mainEvents)}
       isBusy={change.isPending}
-      fault={step?.form ? null : change.error}
+      error={step?.form ? null : change.error}
       onRefresh={() => void refetch()}
       before={children}
     >
@@ -165,7 +165,7 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
           options={options}
           draft={{ recordKey: `${name}/${businessNo}/${offered.event}`, title: `${title} ${offered.label}` }}
           isBusy={change.isPending}
-          fault={change.error}
+          error={change.error}
           onConfirm={(input) => take(offered.event, input)}
           onClose={close}
         />

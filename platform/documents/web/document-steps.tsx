@@ -14,7 +14,7 @@ type DocumentStepsProps = {
   /** Events that lead on; their buttons stand last. */
   main: ReadonlySet<string>;
   isBusy: boolean;
-  fault: ApiError | null;
+  error: ApiError | null;
   onRefresh: () => void;
   /** Buttons that do not depend on the state; they stand first. */
   before?: ReactNode;
@@ -28,7 +28,7 @@ export function DocumentSteps({
   actions,
   main,
   isBusy,
-  fault,
+  error,
   onRefresh,
   before,
   children,
@@ -61,7 +61,7 @@ export function DocumentSteps({
           {reason}
         </p>
       )}
-      {fault && <ErrorNote fault={fault} onRetry={onRefresh} retryLabel="刷新" />}
+      {error && <ErrorNote error={error} onRetry={onRefresh} retryLabel="刷新" />}
       {children}
     </div>
   );

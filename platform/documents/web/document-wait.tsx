@@ -19,7 +19,7 @@ export function DocumentWait({ title, query, waiting, rows = 10, back }: Documen
     <PageWait title={title}>
       {query.error ? (
         <>
-          <ErrorNote fault={query.error} onRetry={() => void query.refetch()} />
+          <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
           <a className="link" href={back.href}>
             {back.label}
           </a>

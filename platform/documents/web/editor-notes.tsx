@@ -6,7 +6,7 @@ import { ErrorText } from "#platform/web/error-note.tsx";
 import { errorPlace, placeName } from "./error-place.ts";
 
 type EditorNotesProps = {
-  editing: { readonly fault: ApiError | undefined; readonly forgetFault: () => void };
+  editing: { readonly error: ApiError | undefined; readonly forgetError: () => void };
   onReload?: (() => void) | undefined;
 };
 
@@ -14,9 +14,9 @@ const CHANGED = "DOC001";
 const MOST = 8;
 
 /** Why the server refused a form, with a link to each field it names; the focus goes to the first. */
-export function EditorNotes({ editing: { fault, forgetFault }, onReload }: EditorNotesProps) {
+export function EditorNotes({ editing: { error, forgetError }, onReload }: EditorNotesProps) {
   const { store, focusCell: goTo } = useFormContext();
-  const errors = (fault?.fields ?? []).flatMap(({ path, message }) => {
+  const errors = (error?.fields ?? []).flatMap(({ path, message }) => {
     const place = errorPlace(store, path);
     return place ? [{ place, message }] : [];
   });
@@ -25,12 +25,12 @@ export function EditorNotes({ editing: { fault, forgetFault }, onReload }: Edito
     if (first) goTo(first.place);
   });
   useEffect(() => {
-    if (fault) goToFirst();
-  }, [fault]);
-  if (!fault) return null;
+    if (error) goToFirst();
+  }, [error]);
+  if (!error) return null;
   return (
     <div className="editor-note" role="alert">
-      <ErrorText fault={fault} />
+      <ErrorText error={error} />
       {errors.length > 0 && (
         <ul>
           {errors.slice(0, MOST).map(({ place, message }) => (
@@ -43,12 +43,12 @@ export function EditorNotes({ editing: { fault, forgetFault }, onReload }: Edito
         </ul>
       )}
       <div className="editor-note-actions">
-        {fault.code === CHANGED && onReload && (
+        {error.code === CHANGED && onReload && (
           <button type="button" className="button small" onClick={onReload}>
             打开最新内容
           </button>
         )}
-        <button type="button" className="button small" onClick={forgetFault}>
+        <button type="button" className="button small" onClick={forgetError}>
           知道了
         </button>
       </div>

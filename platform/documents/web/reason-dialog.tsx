@@ -34,7 +34,7 @@ export function ReasonDialog({
         confirm={confirm}
         pending={`正在${confirm}…`}
         isPending={change.isPending}
-        fault={change.error}
+        error={change.error}
         onConfirm={() => onConfirm(reason.trim())}
         onClose={onClose}
       >

@@ -18,7 +18,7 @@ type StepDialogProps = {
   options: OptionSource;
   draft: { recordKey: string; title: string };
   isBusy: boolean;
-  fault: ApiError | null;
+  error: ApiError | null;
   onConfirm: (input: StepInput) => void;
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ export function StepDialog({
   options,
   draft,
   isBusy,
-  fault,
+  error,
   onConfirm,
   onClose,
 }: StepDialogProps) {
@@ -50,7 +50,7 @@ export function StepDialog({
         draft={draft}
         foot={
           <>
-            <EditorNotes editing={{ fault: fault ?? undefined, forgetFault: () => undefined }} />
+            <EditorNotes editing={{ error: error ?? undefined, forgetError: () => undefined }} />
             <ConfirmButtons title={title} isBusy={isBusy} onConfirm={confirm} onClose={onClose} />
           </>
         }
@@ -62,11 +62,11 @@ export function StepDialog({
 type ConfirmButtonsProps = { title: string; isBusy: boolean; onConfirm: () => void; onClose: () => void };
 
 function ConfirmButtons({ title, isBusy, onConfirm, onClose }: ConfirmButtonsProps) {
-  const { focusFirstError: goToFirstFault } = useFormContext();
+  const { focusFirstError: goToFirstError } = useFormContext();
   return (
     <div className="dialog-actions">
       <Button onClick={onClose}>取消</Button>
-      <Button look="primary" isBusy={isBusy} onClick={() => goToFirstFault() === 0 && onConfirm()}>
+      <Button look="primary" isBusy={isBusy} onClick={() => goToFirstError() === 0 && onConfirm()}>
         {isBusy ? `正在${title}…` : title}
       </Button>
     </div>

@@ -24,7 +24,7 @@ export function parseRows(sheet: Sheet, layout: SheetLayout, listAt: FindOptionL
   const { heads, errors } = readHeads(sheet.name, header, layout);
   const readers = layout.columns.map((column) => readerOf(column, heads.get(column.key), listAt));
   const rows = dataRows.map((dataRow) => readLine(dataRow, readers));
-  return { positions: heads, rows, errors: [...errors, ...spoiltFaults(sheet, header)] };
+  return { positions: heads, rows, errors: [...errors, ...spoiltErrors(sheet, header)] };
 }
 
 /** Normalises a heading, because required marks and spaces do not count. */
@@ -86,7 +86,7 @@ function readLine({ at, cells }: SheetRow, readers: readonly Reader[]): SheetDat
   return { at, key, row };
 }
 
-function spoiltFaults({ name, spoilt }: Sheet, head: SheetRow): SheetError[] {
+function spoiltErrors({ name, spoilt }: Sheet, head: SheetRow): SheetError[] {
   return spoilt.map(({ at, column, why }) => ({
     sheet: name,
     at,

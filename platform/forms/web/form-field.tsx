@@ -39,10 +39,10 @@ type FieldProps = { place: CellPlace; compiled: CompiledElement };
 
 function TypedField({ place, compiled: { element, party } }: FieldProps) {
   const { store, prefix } = useFormContext();
-  const { cell, computed: system, error: fault } = useCell(place);
+  const { cell, computed: system, error } = useCell(place);
   const id = fieldId(prefix, place);
   const lock = lockReason(element, store.origin);
-  const note = fault ?? lock ?? fieldHelp(element);
+  const note = error ?? lock ?? fieldHelp(element);
   const isLocked = lock !== undefined;
   return (
     <>
@@ -69,7 +69,7 @@ function TypedField({ place, compiled: { element, party } }: FieldProps) {
             label: element.label,
             labelId: `${id}-label`,
             noteId: note === undefined ? undefined : `${id}-note`,
-            isFaulty: fault !== undefined,
+            isInvalid: error !== undefined,
             lock,
             set: (next) => store.set(place, next),
             leave: () => store.touch(place),
@@ -79,7 +79,7 @@ function TypedField({ place, compiled: { element, party } }: FieldProps) {
       {note !== undefined && (
         <p
           id={`${id}-note`}
-          className={fault === undefined ? "form-note" : "form-note is-fault"}
+          className={error === undefined ? "form-note" : "form-note is-error"}
           title={note}
         >
           {note}

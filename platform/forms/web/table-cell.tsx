@@ -29,7 +29,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const { element, code } = column;
   const place = useMemo<CellPlace>(() => ({ section, row, element: code }), [section, row, code]);
   const point = useMemo(() => ({ row, column: code }), [row, code]);
-  const { isHidden, error: fault } = useCell(place);
+  const { isHidden, error } = useCell(place);
   const selection = useCellSelection(focus, point);
   const box = useRef<HTMLDivElement>(null);
   const lock = store.isReadOnly ? "只读" : lockReason(element, store.origin);
@@ -46,14 +46,14 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
       role="gridcell"
       aria-colindex={colIndex}
       aria-selected={selection.isMarked || selection.isActive}
-      aria-invalid={fault !== undefined}
+      aria-invalid={error !== undefined}
       tabIndex={isTyped ? undefined : isTabStop ? 0 : -1}
-      title={fault}
+      title={error}
       data-point={pointKey(point)}
       className={cellClass({
         isRight: isRightAligned(column),
         isLocked: lock !== undefined,
-        fault,
+        error,
         ...selection,
       })}
       onFocus={() => focus.acceptFocus(point)}
@@ -77,13 +77,13 @@ function useCellSelection(focus: GridFocus, point: { row: RowId; column: string 
   return { isActive, isMarked };
 }
 
-type CellLook = CellSelection & { isRight: boolean; isLocked: boolean; fault: string | undefined };
+type CellLook = CellSelection & { isRight: boolean; isLocked: boolean; error: string | undefined };
 
-function cellClass({ isActive, isMarked, isRight: right, isLocked, fault }: CellLook): string {
+function cellClass({ isActive, isMarked, isRight: right, isLocked, error }: CellLook): string {
   const names = ["table-cell"];
   if (right) names.push("is-right");
   if (isLocked) names.push("is-locked");
-  if (fault !== undefined) names.push("is-faulty");
+  if (error !== undefined) names.push("is-invalid");
   if (isActive) names.push("is-active");
   if (isMarked) names.push("is-marked");
   return names.join(" ");
@@ -102,7 +102,7 @@ type TypedCellProps = { place: CellPlace; column: CompiledElement; id: string; f
 
 function TypedCell({ place, column: { element, party }, id, focus }: TypedCellProps) {
   const { store } = useFormContext();
-  const { cell, computed: system, error: fault } = useCell(place);
+  const { cell, computed: system, error } = useCell(place);
   const rowNumber = store.indexOf(place.section, place.row) + 1;
   // A control that another cell replaces is removed before its blur event.
   useEffect(() => () => store.touch(place), [store, place]);
@@ -119,7 +119,7 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedCellPr
         label: `第 ${rowNumber} 行${element.label}`,
         labelId: undefined,
         noteId: undefined,
-        isFaulty: fault !== undefined,
+        isInvalid: error !== undefined,
         lock: undefined,
         isInTable: true,
         set: (next) => store.set(place, next),
@@ -134,7 +134,7 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedCellPr
 
 function CellText({ place, column: { element } }: { place: CellPlace; column: CompiledElement }) {
   const { store, options } = useFormContext();
-  const { cell, computed: system, error: fault } = useCell(place);
+  const { cell, computed: system, error } = useCell(place);
   const shown = isEmpty(cell) ? system : cell;
   useOptionList(listName(place.section, element), lookupCode(element, shown));
   if (store.mode === "pigai") {
@@ -143,11 +143,11 @@ function CellText({ place, column: { element } }: { place: CellPlace; column: Co
       return <OldAndNewCell place={place} element={element} now={shown} />;
   }
   const text = formatShortCell(place.section, element, shown, options);
-  if (text === "" && fault !== undefined) return <span className="cell-wanting">必填</span>;
+  if (text === "" && error !== undefined) return <span className="cell-wanting">必填</span>;
   if (text === "") return store.isReadOnly ? "/" : null;
   const fullText = formatFieldCell(place.section, element, shown, options);
   return (
-    <span className="cell-words" title={fault === undefined ? fullText : undefined}>
+    <span className="cell-words" title={error === undefined ? fullText : undefined}>
       {text}
     </span>
   );

@@ -37,7 +37,7 @@ export function TableHead({
     <div className="table-title">
       <h2 id={titleId}>{section.section.title}</h2>
       <span className="table-count">{count} 行</span>
-      {message !== undefined && <span className="table-fault">{message}</span>}
+      {message !== undefined && <span className="table-error">{message}</span>}
       <span className="table-told" role="status">
         {outcome}
       </span>

@@ -23,7 +23,7 @@ export function TableNote({ section: { code }, columns, focus }: TableNoteProps)
   const note = column && (error ?? lockReason(column.element, store.origin) ?? fieldHelp(column.element));
   return (
     <div className="table-note" tabIndex={-1}>
-      <p className={error === undefined ? "form-note" : "form-note is-fault"} aria-live="polite">
+      <p className={error === undefined ? "form-note" : "form-note is-error"} aria-live="polite">
         {column &&
           rowNumber > 0 &&
           `第 ${rowNumber} 行 · ${column.element.label}${note === undefined ? "" : `：${note}`}`}

@@ -42,7 +42,7 @@ export type QueueParts = {
   concurrency: number;
   /** By the names of the jobs that this process knows. */
   handlers: Record<string, (taskId: string) => Promise<void>>;
-  report(fault: Error): void;
+  report(error: Error): void;
 };
 export type Queue = { forgetSpent(): Promise<void>; stop(): Promise<void> };
 
@@ -73,7 +73,7 @@ export function openQueue({ connection, roles, concurrency, handlers, report }: 
   let workers = begin();
   const keptRunning = (async () => {
     for (;;) {
-      await workers.promise.catch((fault: Error) => report(fault));
+      await workers.promise.catch((error: Error) => report(error));
       if (stopping.signal.aborted) return;
       await new Promise((done) => setTimeout(done, RESTART_MS));
       if (stopping.signal.aborted) return;
@@ -89,7 +89,7 @@ export function openQueue({ connection, roles, concurrency, handlers, report }: 
     },
     stop: async () => {
       stopping.abort();
-      await Promise.resolve(workers.gracefulShutdown()).catch((fault: Error) => report(fault));
+      await Promise.resolve(workers.gracefulShutdown()).catch((error: Error) => report(error));
       await keptRunning;
       await pool.end();
     },
@@ -111,7 +111,7 @@ function workerPool(connection: pg.ClientConfig, roles: Roles, size: number): pg
   return pool;
 }
 
-function quiet(report: (fault: Error) => void): Logger {
+function quiet(report: (error: Error) => void): Logger {
   return new Logger(() => (level: string, message) => {
     if (level === "error") report(new Error(message));
   });

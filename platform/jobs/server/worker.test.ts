@@ -170,7 +170,7 @@ test("a task that never works ends as failed, tells so, and its owner starts it 
   assert.equal(again.code, "TSK003");
 });
 
-test("whoever looks after tasks sees the failed ones of others with their fault, and starts them again", async () => {
+test("whoever looks after tasks sees the failed ones of others with their error, and starts them again", async () => {
   failures.set("keeper", 3);
   const taskId = await askFor(product.database, flakyJob, { name: "keeper" });
   await ended(taskId, "failed");
@@ -184,7 +184,7 @@ test("whoever looks after tasks sees the failed ones of others with their fault,
   await ended(taskId, "done");
 });
 
-test("a refusal is no fault: it ends the task with its own words, without another try", async () => {
+test("a refusal is no error: it ends the task with its own words, without another try", async () => {
   const row = await ended(await askFor(product.database, refusedJob, {}), "failed");
   assert.deepEqual([row.run_no, row.message], [1, "提交的内容过大。请减少内容后重新提交"]);
 });

@@ -35,7 +35,7 @@ export type WorkerParts = {
   may(actor: Actor, permission: string): Promise<boolean>;
   /** Tells who asked, in the transaction that ends the task. */
   notify(unit: Unit, task: Task, comCode: string): Promise<void>;
-  report(fault: Error): void;
+  report(error: Error): void;
   /** How long a run need not be heard of before another takes its task. */
   leaseMs?: number;
   /** Before the second run, the third and so on. */
@@ -131,10 +131,10 @@ async function outcomeOf(job: Job, open: OpenRun): Promise<RunResult> {
     open.run.signal.throwIfAborted();
     const { message, file }: JobOutcome = await job.run(open.run);
     return { end: { state: "done", message, file }, useless: [] };
-  } catch (fault) {
+  } catch (error) {
     const useless = open.written();
     // What a job makes of its own interruption does not matter.
-    const cause: unknown = open.run.signal.aborted ? open.run.signal.reason : fault;
+    const cause: unknown = open.run.signal.aborted ? open.run.signal.reason : error;
     if (cause instanceof InterruptionError && cause.why === "cancelled")
       return { end: { state: "cancelled", message: "已取消" }, useless };
     if (cause instanceof Refusal)
@@ -191,8 +191,8 @@ async function endAs(actor: Actor, task: ClaimedTask, end: TaskEnd, parts: Worke
     const file = end.file ? { name, bytes, sha256 } : null;
     unit.note({ subject: taskId, comCode, change: { input: task.input, state, done, message, file } });
     if (state !== "cancelled") await parts.notify(unit, ended, comCode);
-  }).catch((fault: unknown) => {
-    if (!(fault instanceof InterruptionError)) throw fault;
+  }).catch((error: unknown) => {
+    if (!(error instanceof InterruptionError)) throw error;
   });
   return true;
 }

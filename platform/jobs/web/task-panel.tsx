@@ -79,7 +79,7 @@ function TaskList({ label, none, tasks, detailOf, error, isPending, onRetry }: L
   return (
     <div className="task-body" aria-busy={isPending}>
       {isPending && <Skeleton rows={5} label="正在加载任务" />}
-      {error && <ErrorNote fault={error} onRetry={onRetry} />}
+      {error && <ErrorNote error={error} onRetry={onRetry} />}
       {tasks?.length === 0 && <p className="task-none">{none}</p>}
       {tasks && tasks.length > 0 && (
         <ul aria-label={label}>

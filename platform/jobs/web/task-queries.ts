@@ -59,7 +59,7 @@ export function useTaskChange(call: Changing) {
   const again = useRefreshTasks();
   const { mutate, isPending } = useChange(call);
   const change = (taskId: string): void =>
-    mutate({ taskId }, { onError: (fault) => notices.fault(fault), onSettled: again });
+    mutate({ taskId }, { onError: (error) => notices.error(error), onSettled: again });
   return { change, isPending };
 }
 
@@ -67,6 +67,6 @@ export function useDownload() {
   return useMutation<AnswerOf<typeof downloadTaskFile>, ApiError, string>({
     mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, forFile),
     onSuccess: saveFile,
-    onError: (caught) => notices.fault(toApiError(caught)),
+    onError: (caught) => notices.error(toApiError(caught)),
   });
 }

@@ -80,11 +80,11 @@ function Results({ list, told: { label, results, failed }, onClose }: ResultsGiv
       onClose={onClose}
     >
       <ul className="list-results">
-        {results.map(({ key, row, fault, href }) => (
+        {results.map(({ key, row, error, href }) => (
           <li key={key}>
             <span>{cellText(heading, row[heading.name], {})}</span>
-            <span className={fault === undefined ? "is-good" : "is-bad"}>
-              {fault ?? "成功"}
+            <span className={error === undefined ? "is-good" : "is-bad"}>
+              {error ?? "成功"}
               {href !== undefined && (
                 <>
                   {" "}

@@ -51,7 +51,7 @@ export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: 
         {fitting.length === 0 && <p className="nothing">没有符合的选项</p>}
       </fieldset>
       {!isSound && (
-        <p className="field-fault" role="alert">
+        <p className="field-error" role="alert">
           选择的项过多
         </p>
       )}

@@ -45,12 +45,12 @@ export function useExport(list: ListDefinition) {
       );
     },
     onSuccess: () => notices.tell("已导出当前列表"),
-    onError: (fault) => notices.fault(fault),
+    onError: (error) => notices.error(error),
   });
   const begin = (wanted: ExportRequest): void =>
     asTask.mutate(sent(wanted), {
       onSuccess: () => notices.tell("已开始导出，完成后可在“后台任务”中下载"),
-      onError: (fault) => notices.fault(fault),
+      onError: (error) => notices.error(error),
       onSettled: tasksAgain,
     });
   return {

@@ -37,7 +37,7 @@ function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }
     if (isSound) onSet(typed.trim() === "" ? undefined : typed.trim());
   };
   return (
-    <EditorForm onApply={apply} fault={isSound ? undefined : "内容过长或含有无法识别的字符"}>
+    <EditorForm onApply={apply} error={isSound ? undefined : "内容过长或含有无法识别的字符"}>
       {isUser && (
         <div className="list-ranges" role="group" aria-label={label}>
           <button type="button" aria-pressed={text === ME} onClick={() => onSet(ME)}>
@@ -97,7 +97,7 @@ function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorGiv
   return (
     <EditorForm
       onApply={() => isSound && onSet(isEmpty ? undefined : endsText(ends))}
-      fault={isSound ? undefined : why}
+      error={isSound ? undefined : why}
     >
       {isDays && (
         <div className="list-ranges" role="group" aria-label={label}>
@@ -116,9 +116,9 @@ function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorGiv
   );
 }
 
-type FormGiven = { onApply: () => void; fault: string | undefined; children: ReactNode };
+type FormGiven = { onApply: () => void; error: string | undefined; children: ReactNode };
 
-function EditorForm({ onApply, fault, children }: FormGiven) {
+function EditorForm({ onApply, error, children }: FormGiven) {
   return (
     <form
       className="list-editor"
@@ -129,9 +129,9 @@ function EditorForm({ onApply, fault, children }: FormGiven) {
       }}
     >
       {children}
-      {fault !== undefined && (
-        <p className="field-fault" role="alert">
-          {fault}
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
         </p>
       )}
       <button type="submit" className="is-apply">

@@ -76,7 +76,7 @@ export function ListBody(given: ListBodyProps) {
   };
   return (
     <>
-      {rows.isError && rows.error && <ErrorNote fault={rows.error} onRetry={() => void rows.refetch()} />}
+      {rows.isError && rows.error && <ErrorNote error={rows.error} onRetry={() => void rows.refetch()} />}
       <div className={isPreviewing && !isNarrow ? "list-body is-previewing" : "list-body"}>
         <section className="list-card" aria-label={`${list.title}列表`} aria-busy={rows.isPlaceholderData}>
           {!rows.data && !rows.isError && <Skeleton rows={12} label="正在加载" />}

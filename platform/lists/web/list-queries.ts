@@ -70,7 +70,7 @@ export function useSaveSettings(list: ListDefinition) {
         settingsKey(list),
         (kept) => kept && { ...kept, settings: copied(settings) },
       ),
-    onError: (fault) => notices.fault(fault),
+    onError: (error) => notices.error(error),
   });
 }
 

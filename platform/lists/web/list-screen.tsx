@@ -37,7 +37,7 @@ function ClosedList({ list }: { list: ListDefinition }) {
   return (
     <div className="list-page">
       <h1>{list.title}</h1>
-      <ErrorNote fault={new ApiError({ kind: "forbidden", message, next, code })} />
+      <ErrorNote error={new ApiError({ kind: "forbidden", message, next, code })} />
     </div>
   );
 }
@@ -52,7 +52,7 @@ function OpenList(given: ListScreenProps) {
     <div className="list-page">
       <h1>{given.list.title}</h1>
       {kept.isError ? (
-        <ErrorNote fault={kept.error} onRetry={() => void kept.refetch()} />
+        <ErrorNote error={kept.error} onRetry={() => void kept.refetch()} />
       ) : (
         <Skeleton rows={12} label={`正在打开${given.list.title}`} />
       )}

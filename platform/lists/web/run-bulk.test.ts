@@ -22,7 +22,7 @@ test("every row has a result of its own, in their order, and those that failed s
     [...rows(10).keys()],
   );
   assert.deepEqual([...failed.keys()], ["r1", "r5", "r9"]);
-  assert.equal(results[5]?.fault, "r5 已被他人处理");
+  assert.equal(results[5]?.error, "r5 已被他人处理");
   assert.deepEqual(
     told,
     Array.from({ length: 10 }, (_, at) => at + 1),

@@ -4,7 +4,7 @@ import type { Selection } from "./selection.ts";
 export type RowResult = {
   readonly key: string;
   readonly row: ListRow;
-  readonly fault?: string;
+  readonly error?: string;
   readonly href?: string;
 };
 export type BulkResult = { readonly results: readonly RowResult[]; readonly failed: Selection };
@@ -30,15 +30,15 @@ export async function runBulk(
   const ordered = [...chosen.keys()].flatMap((key) => results.get(key) ?? []);
   return {
     results: ordered,
-    failed: new Map(ordered.flatMap(({ key, row, fault }) => (fault === undefined ? [] : [[key, row]]))),
+    failed: new Map(ordered.flatMap(({ key, row, error }) => (error === undefined ? [] : [[key, row]]))),
   };
 }
 
-async function attempt(act: () => Promise<string | void>): Promise<{ fault?: string; href?: string }> {
+async function attempt(act: () => Promise<string | void>): Promise<{ error?: string; href?: string }> {
   try {
     const href = await act();
     return href === undefined ? {} : { href };
-  } catch (fault) {
-    return { fault: fault instanceof Error ? fault.message : String(fault) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }

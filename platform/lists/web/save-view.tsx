@@ -39,7 +39,7 @@ export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, o
       },
     });
   };
-  const fault = save.error?.fieldMessage("viewName");
+  const error = save.error?.fieldMessage("viewName");
   return (
     <Dialog title="保存为视图" onClose={onClose}>
       <form
@@ -50,13 +50,13 @@ export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, o
           submit();
         }}
       >
-        {save.error && fault === undefined && <ErrorNote fault={save.error} />}
+        {save.error && error === undefined && <ErrorNote error={save.error} />}
         <Field
           label="视图名称"
           value={viewName}
           maxLength={20}
           autoComplete="off"
-          fault={isMissing ? "请输入视图名称" : fault}
+          error={isMissing ? "请输入视图名称" : error}
           onChange={({ target }) => setName(target.value)}
         />
         {mayShare && (

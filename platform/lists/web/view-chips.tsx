@@ -74,7 +74,7 @@ function RemoveView({ list, view: { key, label }, onRemoved }: RemoveGiven) {
         notices.tell(`已删除视图“${label}”`);
         onRemoved();
       },
-      onError: (fault) => notices.fault(fault),
+      onError: (error) => notices.error(error),
     });
   return (
     <Popover label={`删除视图 ${label}`} face="删除视图" className="list-chip is-quiet">

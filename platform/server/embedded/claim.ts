@@ -38,9 +38,9 @@ export async function claimDataDir(
         else report("数据库已恢复。");
         return;
       } catch (thrown) {
-        const fault = saying(thrown);
-        if (fault !== told) report(fault);
-        told = fault;
+        const error = saying(thrown);
+        if (error !== told) report(error);
+        told = error;
         await sleep(1_000, undefined, { ref: false });
       }
     }

@@ -140,6 +140,6 @@ export function lastLine(output: string): string {
     .filter((line) => line !== "");
   const at = lines.findLastIndex((line) => /FATAL|PANIC|error:/.test(line));
   const named = lines[at] ?? lines.at(-1) ?? "没有输出";
-  // PostgreSQL names a faulty configuration file in the last line, and the mistake in the line before.
+  // PostgreSQL names an invalid configuration file in the last line, and the mistake in the line before.
   return named.includes("contains errors") ? `${lines[at - 1] ?? ""} ${named}` : named;
 }

@@ -14,9 +14,9 @@ for (const person of people) {
       const rig = await prepareHarness(t, person);
       const first = rig.start({ claimPort: 3000 });
       const server = await first.ready();
-      const fault = await rig.start({ claimPort: 3001 }).fault();
+      const error = await rig.start({ claimPort: 3001 }).error();
       assert.equal(
-        fault,
+        error,
         `已在运行：数据目录 ${server.dataDir} 正由进程 ${first.pid} 使用（端口 3000）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
       );
 
@@ -71,7 +71,7 @@ for (const person of people) {
       signal(server.pid, "SIGKILL");
       while (!program.reports.includes("数据库已恢复。")) await sleep(20);
       assert.deepEqual(await ask(server, "select 1 as n"), [{ n: 1 }]);
-      assert.match(await rig.start({ claimPort: 3001 }).fault(), /^已在运行/);
+      assert.match(await rig.start({ claimPort: 3001 }).error(), /^已在运行/);
       await program.stop();
       await sleep(300);
       assert.deepEqual(serverProcesses(join(server.dataDir, "postgres")), []);

@@ -30,7 +30,7 @@ test("synchronous_commit off is refused even where only the role asks for it, wh
   await ask(server, "alter role postgres set synchronous_commit = off");
   await assert.rejects(
     refuseUnsafeServer(asker(server)),
-    /^StartFault: 数据库不安全：synchronous_commit 为 off/,
+    /^StartError: 数据库不安全：synchronous_commit 为 off/,
   );
 });
 

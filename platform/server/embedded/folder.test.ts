@@ -11,9 +11,9 @@ for (const person of people) {
       const rig = prepare(t, person);
       const disk = join(rig.folder, "disk");
       mountDisk(disk, 20, person);
-      const fault = await rig.start({ dataDir: join(disk, "data") }).fault();
+      const error = await rig.start({ dataDir: join(disk, "data") }).error();
       assert.equal(
-        fault,
+        error,
         `磁盘已满：目录 ${disk}/data 写不进数据。请清理空间，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
       );
     });
@@ -30,7 +30,7 @@ for (const person of people) {
         await first.ready();
         await first.stop();
         fillDisk(disk);
-        assert.match(await rig.start(wish).fault(), /^磁盘已满：目录 .*disk\/data /);
+        assert.match(await rig.start(wish).error(), /^磁盘已满：目录 .*disk\/data /);
         execFileSync("rm", [join(disk, "filler")]);
         await rig.start(wish).ready();
       },
@@ -49,10 +49,10 @@ for (const person of people) {
         await first.stop();
         execFileSync("mount", ["-o", "remount,ro", disk]);
         assert.equal(
-          await rig.start(kept).fault(),
+          await rig.start(kept).error(),
           `目录只读：${disk}/kept 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
         );
-        assert.match(await rig.start(fresh).fault(), /^目录只读：.*disk\/fresh /);
+        assert.match(await rig.start(fresh).error(), /^目录只读：.*disk\/fresh /);
       },
     );
   });
@@ -66,7 +66,7 @@ test("an ordinary user's folder without write permission is named", async (t) =>
   mkdirSync(closed);
   chmodSync(closed, 0o555);
   assert.equal(
-    await rig.start({ dataDir: join(closed, "data") }).fault(),
+    await rig.start({ dataDir: join(closed, "data") }).error(),
     `目录不可写：当前用户没有权限使用 ${closed}/data。请修改其权限，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
   );
 });

@@ -1,6 +1,6 @@
 /** The server cannot start. The message tells the operator in one line what is wrong, where, and what to do. */
 export class StartError extends Error {
-  override name = "StartFault";
+  override name = "StartError";
 }
 
 const full = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/;

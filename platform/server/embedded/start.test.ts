@@ -98,7 +98,7 @@ for (const person of people) {
       mkdirSync(join(rig.folder, "data"), { mode: 0o711 });
       symlinkSync(rig.folder, join(rig.folder, "data", "socket"));
       if (person.account) chownSync(join(rig.folder, "data"), person.account.uid, person.account.gid);
-      assert.match(await rig.start().fault(), /^目录属于他人：.*data\/socket/);
+      assert.match(await rig.start().error(), /^目录属于他人：.*data\/socket/);
     });
 
     test("data of another PostgreSQL version is refused and left alone", async (t) => {
@@ -108,9 +108,9 @@ for (const person of people) {
       await first.stop();
       const versionFile = join(rig.folder, "data", "postgres", "PG_VERSION");
       writeFileSync(versionFile, "17\n");
-      const fault = await rig.start().fault();
-      assert.match(fault, /^数据版本不符：.* PostgreSQL 17 建立，本程序自带 18/);
-      assert.doesNotMatch(fault, /\n/);
+      const error = await rig.start().error();
+      assert.match(error, /^数据版本不符：.* PostgreSQL 17 建立，本程序自带 18/);
+      assert.doesNotMatch(error, /\n/);
       assert.equal(readFileSync(versionFile, "utf8"), "17\n");
     });
 
@@ -120,7 +120,7 @@ for (const person of people) {
       await first.ready();
       await first.stop();
       writeFileSync(join(rig.folder, "data", "postgres", "postgresql.auto.conf"), "no_such_setting = 1\n");
-      assert.match(await rig.start().fault(), /^数据库无法启动：.*no_such_setting.*日志 .*data\/log/);
+      assert.match(await rig.start().error(), /^数据库无法启动：.*no_such_setting.*日志 .*data\/log/);
     });
   });
 }
@@ -181,7 +181,7 @@ test("a DATA_DIR that the server's uid cannot enter is refused", { skip: rootOnl
   const rig = prepare(t, { name: "root" });
   mkdirSync(join(rig.folder, "closed"), { mode: 0o700 });
   assert.match(
-    await rig.start({ dataDir: join(rig.folder, "closed", "data") }).fault(),
+    await rig.start({ dataDir: join(rig.folder, "closed", "data") }).error(),
     /^数据目录进不去：.*closed\/data.*DATA_DIR/,
   );
 });
@@ -197,7 +197,7 @@ test(
     const { dataDir } = await rootProgram.ready();
     await rootProgram.stop();
     assert.match(
-      await byUser.start({ dataDir }).fault(),
+      await byUser.start({ dataDir }).error(),
       /^目录属于他人：.* 属于 uid \d+，数据库以 uid 65534 运行/,
     );
 

@@ -8,23 +8,23 @@ const RETRY_AFTER_SECONDS = "2";
 
 /** Sends every error in the envelope. Only a bug is logged as an error, and its cause is not sent. */
 export function sendError(
-  fault: FastifyError | Refusal | Error,
+  error: FastifyError | Refusal | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const refusal = asRefusal(fault);
+  const refusal = asRefusal(error);
   const status = refusal.kind.status ?? (refusal.kind.html ? 422 : 200);
-  if (status === 500) request.log.error({ err: fault }, "fault");
+  if (status === 500) request.log.error({ err: error }, "error");
   if (status === 403) reply.header("message", encodeURIComponent(refusal.message.toWellFormed()));
   if (status === 503 || status === 429)
     reply.header("retry-after", reply.getHeader("retry-after") ?? RETRY_AFTER_SECONDS);
   void reply.code(status).send(refusalEnvelope(refusal, request.id));
 }
 
-function asRefusal(fault: FastifyError | Refusal | Error): Refusal {
-  if (fault instanceof Refusal) return fault;
-  if (isConnectionError(fault)) return new Refusal(platformRefusals.overloaded);
-  const { statusCode } = fault as FastifyError;
+function asRefusal(error: FastifyError | Refusal | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isConnectionError(error)) return new Refusal(platformRefusals.overloaded);
+  const { statusCode } = error as FastifyError;
   if (statusCode === 404) return new Refusal(platformRefusals.noSuchPath);
   if (statusCode === 413) return new Refusal(platformRefusals.tooLarge);
   if (statusCode === 429) return new Refusal(platformRefusals.tooMany);
@@ -35,10 +35,10 @@ function asRefusal(fault: FastifyError | Refusal | Error): Refusal {
 }
 
 /** Writes the envelope to the socket directly, because bytes that are not HTTP never become a request. */
-export function answerUnreadable(fault: Error & { code?: string }, socket: Socket, requestId: string): void {
-  if (fault.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
-  const tooLarge = fault.code === "HPE_HEADER_OVERFLOW";
-  const late = fault.code === "ERR_HTTP_REQUEST_TIMEOUT";
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
+  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
   const status = tooLarge
     ? "431 Request Header Fields Too Large"
     : late

@@ -28,6 +28,6 @@ function replyFields(reply: ReplyRecord) {
 }
 
 /** The log has only the code and message of a database error, because its detail quotes the row. */
-function errorFields(fault: Error & { code?: string }) {
-  return { type: fault.name, code: fault.code, message: fault.message, stack: fault.stack ?? "" };
+function errorFields(error: Error & { code?: string }) {
+  return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? "" };
 }

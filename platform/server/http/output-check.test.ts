@@ -53,8 +53,8 @@ test("whatever it is given, it says what the contract says", () => {
       else
         assert.throws(
           () => checkedOutput(Answer, answer),
-          (fault: z.core.$ZodError) => {
-            assert.deepEqual(fault.issues, told.error.issues);
+          (error: z.core.$ZodError) => {
+            assert.deepEqual(error.issues, told.error.issues);
             return true;
           },
         );

@@ -44,7 +44,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: sendError,
-    clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, parts.makeRequestId()),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, parts.makeRequestId()),
   });
   app.decorateRequest("actor", null);
   app.setErrorHandler(sendError);

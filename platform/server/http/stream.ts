@@ -87,8 +87,8 @@ async function stillSignedIn(request: FastifyRequest, { authority }: StreamParts
   try {
     await signedInActor(request, authority, true);
     return true;
-  } catch (fault) {
-    return !(fault instanceof Refusal);
+  } catch (error) {
+    return !(error instanceof Refusal);
   }
 }
 

@@ -17,7 +17,7 @@ export type PaymentChannel = {
   /** An order that was paid stays paid, and says so. */
   close(paymentNo: string): Promise<OrderState>;
   /** What the channel tells of itself; or why it is not believed. */
-  verify(heard: ReceivedNotice): { notice: Notice } | { fault: string };
+  verify(heard: ReceivedNotice): { notice: Notice } | { error: string };
 };
 
 /** Whether the channel did it is not known: it did not answer, or not so that it can be believed. */
@@ -71,9 +71,9 @@ async function ask<Schema extends z.ZodMiniType>(
     });
     const answered = await response.text();
     const heard = { deed: "ANSWER", path: address.pathname, body: answered, now: now() } as const;
-    const fault = checkSignature(parts, { ...heard, headers: Object.fromEntries(response.headers) });
-    if (fault !== undefined || response.headers.get("pay-nonce") !== nonce)
-      throw new Error(`answered ${response.status} with ${fault ?? "another's nonce"}`);
+    const error = checkSignature(parts, { ...heard, headers: Object.fromEntries(response.headers) });
+    if (error !== undefined || response.headers.get("pay-nonce") !== nonce)
+      throw new Error(`answered ${response.status} with ${error ?? "another's nonce"}`);
     return schema.parse(JSON.parse(answered));
   } catch (cause) {
     throw new ChannelSilence(`the payment channel could not be asked: ${deed} ${path}`, { cause });
@@ -83,11 +83,11 @@ async function ask<Schema extends z.ZodMiniType>(
 function believed(
   parts: ChannelParts,
   { path, headers, body }: ReceivedNotice,
-): { notice: Notice } | { fault: string } {
-  const fault = checkSignature(parts, { deed: "POST", path, headers, body, now: parts.now() });
-  if (fault !== undefined) return { fault };
+): { notice: Notice } | { error: string } {
+  const error = checkSignature(parts, { deed: "POST", path, headers, body, now: parts.now() });
+  if (error !== undefined) return { error };
   const read = Notice.safeParse(parsed(body));
-  return read.success ? { notice: read.data } : { fault: "not a notice" };
+  return read.success ? { notice: read.data } : { error: "not a notice" };
 }
 
 function parsed(body: string): unknown {

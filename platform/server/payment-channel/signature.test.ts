@@ -15,7 +15,7 @@ test("a signature is over five lines, as the protocol's document says", () => {
   assert.equal(known, "/Uc9BBSPdT/XqA/QQQUi7ilarRmpX0PGhXPNgQKw6KA=");
 });
 
-for (const [what, change, fault] of [
+for (const [what, change, error] of [
   ["what was said just now", {}, undefined],
   ["what was said 300 seconds ago", { now: after(300) }, undefined],
   ["what was said 301 seconds ago", { now: after(301) }, "an old signature"],
@@ -24,17 +24,17 @@ for (const [what, change, fault] of [
   ["another path", { path: "/v1/orders/1/close" }, "a wrong signature"],
   ["a question as an answer", { deed: "ANSWER" }, "a wrong signature"],
 ] as const)
-  test(`${what} is ${fault ? "not " : ""}believed`, () => {
-    assert.equal(checkSignature(secrets, { ...said, now, ...change, headers }), fault);
+  test(`${what} is ${error ? "not " : ""}believed`, () => {
+    assert.equal(checkSignature(secrets, { ...said, now, ...change, headers }), error);
   });
 
 const without = (name: keyof SignedHeaders, value?: string) => ({ ...headers, [name]: value });
-for (const [name, fault] of [
+for (const [name, error] of [
   ["pay-merchant", "another merchant"],
   ["pay-timestamp", "no timestamp or nonce"],
   ["pay-nonce", "no timestamp or nonce"],
   ["pay-signature", "a wrong signature"],
 ] as const)
   test(`without ${name} nothing is believed`, () => {
-    assert.equal(checkSignature(secrets, { ...said, now, headers: without(name) }), fault);
+    assert.equal(checkSignature(secrets, { ...said, now, headers: without(name) }), error);
   });

@@ -100,7 +100,7 @@ function unpackedBytes(packed: Buffer, most: number, xml: WholeXml): Promise<num
       if (bytes > most) inflating.destroy(new InvalidArchive("内容解压后过大"));
     });
     inflating.on("end", () => resolve(bytes));
-    inflating.on("error", (fault) => reject(fault instanceof InvalidArchive ? fault : broken()));
+    inflating.on("error", (error) => reject(error instanceof InvalidArchive ? error : broken()));
     inflating.end(packed);
   });
 }

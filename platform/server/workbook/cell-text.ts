@@ -4,7 +4,7 @@ type ShownText = { readonly text: string } | { readonly why: string };
 
 /** What a spreadsheet's figures can hold; of longer ones it has lost the last digits. */
 const MOST_DIGITS = 15;
-const FORMULA_FAULTS = new Set(["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"]);
+const FORMULA_ERRORS = new Set(["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"]);
 
 /** A cell as its owner sees it; of a formula the result that was kept with it. */
 export function cellText(value: CellValue): ShownText {
@@ -12,7 +12,7 @@ export function cellText(value: CellValue): ShownText {
   if (typeof value === "boolean") return { text: value ? "是" : "否" };
   if (typeof value === "number") return figureText(value);
   if (value instanceof Date) return { text: dateText(value) };
-  return FORMULA_FAULTS.has(value) ? { why: `公式出错（${value}）` } : { text: value };
+  return FORMULA_ERRORS.has(value) ? { why: `公式出错（${value}）` } : { text: value };
 }
 
 function figureText(value: number): ShownText {

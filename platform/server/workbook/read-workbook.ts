@@ -53,9 +53,9 @@ async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
     const count = { cells: 0 };
     for (const name of names) sheets.push(await gather(name, rowsIn(content, name), count));
     return sheets;
-  } catch (fault) {
-    if (fault instanceof InvalidArchive) throw fault;
-    throw new InvalidArchive("文件已损坏，或不是 Excel 工作簿", { cause: fault });
+  } catch (error) {
+    if (error instanceof InvalidArchive) throw error;
+    throw new InvalidArchive("文件已损坏，或不是 Excel 工作簿", { cause: error });
   }
 }
 

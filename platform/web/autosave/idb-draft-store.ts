@@ -30,9 +30,9 @@ function openConnection() {
     try {
       ready = await opening;
       return ready;
-    } catch (fault) {
+    } catch (error) {
       forget();
-      throw fault;
+      throw error;
     }
   };
   return {
@@ -41,9 +41,9 @@ function openConnection() {
       if (!ready) return work(await open());
       try {
         return await work(ready);
-      } catch (fault) {
+      } catch (error) {
         // Only a connection that was closed under us is worth a second try; a full disk is not.
-        if (!(fault instanceof DOMException) || fault.name !== "InvalidStateError") throw fault;
+        if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
         forget();
         return work(await open());
       }

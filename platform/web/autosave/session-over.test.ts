@@ -56,7 +56,7 @@ function openBrowser({ isUnsaved = true } = {}) {
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-const isSessionFault = (fault: unknown): boolean => fault instanceof ApiError && fault.kind === "session";
+const isSessionError = (error: unknown): boolean => error instanceof ApiError && error.kind === "session";
 
 test("a request that met 401 waits for the sign-in and goes out again under the same key", async () => {
   const { server, tab } = openBrowser();
@@ -85,18 +85,18 @@ test("declining rejects the request and ends the session", async () => {
   const saving = tab.callApi(save, { name: "甲" });
   await turn();
   tab.over.decline();
-  await assert.rejects(saving, isSessionFault);
+  await assert.rejects(saving, isSessionError);
   assert.equal(tab.sessions.current(), null);
   assert.equal(server.keys.length, 1);
 });
 
 test("with nothing typed, or nobody to show it, the session ends at once", async () => {
   const idle = openBrowser({ isUnsaved: false }).tab;
-  await assert.rejects(idle.callApi(save, { name: "甲" }), isSessionFault);
+  await assert.rejects(idle.callApi(save, { name: "甲" }), isSessionError);
   assert.equal(idle.sessions.current(), null);
   const { tab } = openBrowser();
   tab.leave();
-  await assert.rejects(tab.callApi(save, { name: "甲" }), isSessionFault);
+  await assert.rejects(tab.callApi(save, { name: "甲" }), isSessionError);
 });
 
 for (const [who, other] of [
@@ -108,7 +108,7 @@ for (const [who, other] of [
     const saving = tab.callApi(save, { name: "甲" });
     await turn();
     tab.sessions.begin({ ...other, token: "new" }, 1000);
-    await assert.rejects(saving, isSessionFault);
+    await assert.rejects(saving, isSessionError);
     assert.equal(server.keys.length, 1);
     assert.equal(tab.sessions.current()?.token, "new");
   });
@@ -118,7 +118,7 @@ test("a late answer to the branch before the switch is not sent again in the new
   const { server, tab } = openBrowser();
   const saving = tab.callApi(save, { name: "甲" });
   tab.sessions.begin({ ...user, comCode: "32010200", token: "new" }, 1000);
-  await assert.rejects(saving, isSessionFault);
+  await assert.rejects(saving, isSessionError);
   assert.equal(server.keys.length, 1);
   assert.equal(tab.sessions.current()?.token, "new");
 });
@@ -158,6 +158,6 @@ test("who gives up a request while it waits gets the abort", async () => {
 
 test("signing out waits for no sign-in", async () => {
   const { tab } = openBrowser();
-  await assert.rejects(tab.callApi(save, { name: "甲" }, { onlyInThisSession: true }), isSessionFault);
+  await assert.rejects(tab.callApi(save, { name: "甲" }, { onlyInThisSession: true }), isSessionError);
   assert.equal(tab.over.current(), null);
 });

@@ -75,8 +75,8 @@ function SignInForm({
   const [captchaCode, setCaptchaCode] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<ApiError>();
-  const { captcha, fault: captchaFault, refresh } = useOneCaptcha(loadCaptcha);
-  const fault = said ?? captchaFault;
+  const { captcha, error: captchaError, refresh } = useOneCaptcha(loadCaptcha);
+  const error = said ?? captchaError;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -127,7 +127,7 @@ function SignInForm({
           </button>
         }
       />
-      {fault && <ErrorNote fault={fault} />}
+      {error && <ErrorNote error={error} />}
       <button type="submit" className="button primary large" aria-disabled={isBusy || !captcha}>
         {isBusy ? "正在登录…" : "登录并继续"}
       </button>
@@ -136,19 +136,19 @@ function SignInForm({
 }
 
 function useOneCaptcha(load: () => Promise<Captcha>) {
-  const [answer, setAnswer] = useState<{ round: number; captcha?: Captcha; fault?: ApiError }>();
+  const [answer, setAnswer] = useState<{ round: number; captcha?: Captcha; error?: ApiError }>();
   const [round, setRound] = useState(0);
   const loading = useRef(load);
   useEffect(() => {
     let isWanted = true;
     loading.current().then(
       (captcha) => isWanted && setAnswer({ round, captcha }),
-      (caught: unknown) => isWanted && setAnswer({ round, fault: toApiError(caught) }),
+      (caught: unknown) => isWanted && setAnswer({ round, error: toApiError(caught) }),
     );
     return () => {
       isWanted = false;
     };
   }, [round]);
-  const { captcha, fault } = answer ?? {};
-  return { captcha, fault, refresh: () => setRound((before) => before + 1) };
+  const { captcha, error } = answer ?? {};
+  return { captcha, error, refresh: () => setRound((before) => before + 1) };
 }

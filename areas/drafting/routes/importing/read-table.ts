@@ -30,8 +30,8 @@ export async function work(given: TableToRead): Promise<TableRead | { readonly w
     const words = createVocabulary(product, names.trees);
     const known = { compiled: compileProduct(product), listAt, words, today };
     return { sheet: found, ...judgeTable(found, section, known) };
-  } catch (fault) {
-    if (fault instanceof InvalidArchive) return { why: fault.message };
-    throw fault;
+  } catch (error) {
+    if (error instanceof InvalidArchive) return { why: error.message };
+    throw error;
   }
 }

@@ -34,10 +34,10 @@ export function judgeTable(
   const rows = read.map(({ at, row }) => ({ at, cells: filledRow(section, row, { base: {}, today }) }));
   const context = { today, vocabulary: words, facts: {}, computed: () => undefined };
   const filled = { [code]: rows.map(({ cells }) => cells) };
-  const own = checkForm(form, filled, context).filter((fault) => fault.section === code && fault.index >= 0);
+  const own = checkForm(form, filled, context).filter((error) => error.section === code && error.index >= 0);
   const headings = { [layout.name]: heads };
   const place = openPlacing({ product, layouts: [layout], heads: headings, sheets: [sheet], listAt });
   const where = { at: sheet.rows[0]?.at ?? 1, rowsAt: { [code]: rows.map(({ at }) => at) } };
   const doubled = sameRows(product, { layout, rows: read }, heads);
-  return { rows, errors: toldOnce([...errors, ...doubled, ...own.map((fault) => place(where, fault))]) };
+  return { rows, errors: toldOnce([...errors, ...doubled, ...own.map((error) => place(where, error))]) };
 }

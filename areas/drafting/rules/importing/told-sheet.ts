@@ -5,6 +5,6 @@ export function toldSheet({ name, rows, spoilt }: Sheet) {
   return { name, rows: rows.map(({ at, cells }) => ({ at, cells: [...cells] })), spoilt: [...spoilt] };
 }
 
-export function toldFault(fault: SheetError) {
-  return { ...fault, letter: formatColumn(fault.column) };
+export function toImportErrorRow(error: SheetError) {
+  return { ...error, letter: formatColumn(error.column) };
 }

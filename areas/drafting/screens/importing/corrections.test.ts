@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type ImportFault, pastedOver, placeKey, withCorrections } from "./corrections.ts";
+import { type ImportError, pastedOver, placeKey, withCorrections } from "./corrections.ts";
 
-const fault = (at: number, column: number): ImportFault => ({
+const error = (at: number, column: number): ImportError => ({
   sheet: "人员清单",
   at,
   column,
@@ -31,8 +31,8 @@ test("what was corrected stands in its cell, behind the end of a row as well, an
   const corrected = withCorrections(
     sheets,
     new Map([
-      [placeKey(fault(5, 1)), "A:1"],
-      [placeKey(fault(5, 2)), "3"],
+      [placeKey(error(5, 1)), "A:1"],
+      [placeKey(error(5, 2)), "3"],
     ]),
   );
   assert.deepEqual(corrected[1]?.rows[1], { at: 5, cells: ["甲", "A:1", "3"] });
@@ -41,9 +41,9 @@ test("what was corrected stands in its cell, behind the end of a row as well, an
 });
 
 test("a column that is pasted goes over the errors below, past those that are no cell", () => {
-  const errors = [fault(2, 0), fault(3, -1), fault(4, 1), fault(5, 1)];
+  const errors = [error(2, 0), error(3, -1), error(4, 1), error(5, 1)];
   assert.deepEqual(pastedOver(errors, 0, "a\r\nb\r\nc\r\n"), [
-    [placeKey(fault(2, 0)), "a"],
-    [placeKey(fault(4, 1)), "c"],
+    [placeKey(error(2, 0)), "a"],
+    [placeKey(error(4, 1)), "c"],
   ]);
 });

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import type { FileFault, FileSheet } from "../../contract/importing.ts";
+import type { FileError, FileSheet } from "../../contract/importing.ts";
 
 export type ImportSheet = z.infer<typeof FileSheet>;
-export type ImportFault = z.infer<typeof FileFault>;
+export type ImportError = z.infer<typeof FileError>;
 /** What somebody typed over a cell of the file, by its place. */
 export type Corrections = ReadonlyMap<string, string>;
 
-type Place = Pick<ImportFault, "sheet" | "at" | "column">;
+type Place = Pick<ImportError, "sheet" | "at" | "column">;
 
 export function placeKey({ sheet, at, column }: Place): string {
   return `${sheet}!${column}:${at}`;
@@ -49,11 +49,11 @@ function withCells(cells: readonly string[], corrected: OfRow | undefined): stri
 }
 
 /** A column copied from a spreadsheet, over the errors from one on. */
-export function pastedOver(errors: readonly ImportFault[], from: number, text: string): [string, string][] {
+export function pastedOver(errors: readonly ImportError[], from: number, text: string): [string, string][] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   return lines.flatMap((line, index) => {
-    const fault = errors[from + index];
-    return fault && fault.column >= 0 ? [[placeKey(fault), line] as [string, string]] : [];
+    const error = errors[from + index];
+    return error && error.column >= 0 ? [[placeKey(error), line] as [string, string]] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { MOST_FILE_BYTES } from "../../rules/importing/file-limits.ts";
-import { FaultTable } from "./fault-table.tsx";
+import { ErrorTable } from "./error-table.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { keptReason, knownRows, soundRows, takenRows } from "./taken-rows.ts";
 import { type CheckedTable, type TableFile, type TableOf, useTableFile } from "./use-table-file.ts";
@@ -26,7 +26,7 @@ export function TableImport({ table, section, tell, onClose }: Given) {
   const { store } = useFormContext();
   const file = useTableFile(table);
   const [isInstead, setInstead] = useState(false);
-  const { checked, busy, fault } = file;
+  const { checked, busy, error } = file;
   const { title } = section.section;
   const take = (rows: Rows): void => {
     store.addRows(section.code, takenRows(section, rows, store.origin), { replacesAll: isInstead });
@@ -41,9 +41,9 @@ export function TableImport({ table, section, tell, onClose }: Given) {
         {file.fileName === "" ? "" : `${file.fileName} · `}
         支持 .xlsx 和 CSV，不超过 {MOST_FILE_BYTES / 1024 / 1024} MB；先检查，确认后才填入表单。
       </FilePicker>
-      {fault && <ErrorNote fault={fault} />}
+      {error && <ErrorNote error={error} />}
       {busy === "check" && !checked && <Skeleton rows={4} label="正在检查文件" />}
-      {checked && checked.errors.length > 0 && <FaultTable importing={file} errors={checked.errors} />}
+      {checked && checked.errors.length > 0 && <ErrorTable importing={file} errors={checked.errors} />}
       {checked && (
         <>
           <Placing section={section} rows={checked.rows} isInstead={isInstead} onInstead={setInstead} />

@@ -20,7 +20,7 @@ function FileTools({ product, section, tell }: Given) {
   const { title } = section.section;
   const table = { ...product, section: section.code };
   const save = (): void => {
-    saveTableTemplate(table).catch((caught: unknown) => notices.fault(toApiError(caught)));
+    saveTableTemplate(table).catch((caught: unknown) => notices.error(toApiError(caught)));
   };
   return (
     <>

@@ -22,7 +22,7 @@ const roster = compiled([
 const origin: InquiryOrigin = { inquiryType: "2", mayModifyInquiry: false };
 const row = (at: number, cells: Record<string, string>) => ({ at, cells });
 
-test("a row is sound where no fault stands in it; a fault of the headings is no row's", () => {
+test("a row is sound where no error stands in it; an error of the headings is no row's", () => {
   const rows = [row(2, {}), row(3, {}), row(4, {})];
   const sound = soundRows(rows, [{ at: 1 }, { at: 3 }, { at: 3 }]);
   assert.deepEqual(

@@ -10,8 +10,8 @@ export function soundRows<Row extends ReadRow>(
   rows: readonly Row[],
   errors: readonly { readonly at: number }[],
 ): Row[] {
-  const faulty = new Set(errors.map(({ at }) => at));
-  return rows.filter(({ at }) => !faulty.has(at));
+  const invalid = new Set(errors.map(({ at }) => at));
+  return rows.filter(({ at }) => !invalid.has(at));
 }
 
 /** As a paste would leave them: what is locked keeps what a new row begins with. */

@@ -3,7 +3,7 @@ import { useActions } from "#platform/documents/web/use-actions.ts";
 import {
   type Corrections,
   correctedFile,
-  type ImportFault,
+  type ImportError,
   type ImportSheet,
   placeKey,
 } from "./corrections.ts";
@@ -16,7 +16,7 @@ export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Pro
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
   const [corrections, setCorrections] = useState(nothing);
-  const { busy, fault, run } = useActions<"template" | "check" | "import">();
+  const { busy, error, run } = useActions<"template" | "check" | "import">();
   const check = (wanted: File, before?: () => void): void =>
     void run("check", async () => {
       before?.();
@@ -29,7 +29,7 @@ export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Pro
     checked,
     corrections,
     busy,
-    fault,
+    error,
     run,
     fileName: file?.name.replace(/\.json$/, "") ?? "",
     give: (given: File) =>
@@ -37,7 +37,7 @@ export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Pro
         setFile(given);
         setChecked(undefined);
       }),
-    correct: (place: ImportFault, text: string) =>
+    correct: (place: ImportError, text: string) =>
       setCorrections((before) => new Map(before).set(placeKey(place), text)),
     correctMany: (many: readonly [string, string][]) =>
       setCorrections((before) => new Map([...before, ...many])),

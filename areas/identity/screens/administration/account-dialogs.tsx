@@ -28,7 +28,7 @@ export function EditPerson({ user, onClose, onSettled }: AccountDialogProps) {
         confirm="保存"
         pending="正在保存…"
         isPending={edit.isPending}
-        fault={edit.error}
+        error={edit.error}
         onConfirm={save}
         onClose={onClose}
       >
@@ -50,7 +50,7 @@ export function SetStatus({ user, onClose, onSettled }: AccountDialogProps) {
         isOpen ? "停用后立即退出所有已登录的会话，不能再登录。" : "启用后可以重新登录，岗位与停用前相同。"
       }
       isPending={set.isPending}
-      fault={set.error}
+      error={set.error}
       onClose={onClose}
       onConfirm={(reason) =>
         set.mutate(
@@ -74,7 +74,7 @@ export function ResetPassword({ user, onClose, onSettled }: AccountDialogProps) 
       confirm="重置"
       says="原密码立即失效，所有已登录的会话退出；新的临时密码只显示一次。"
       isPending={reset.isPending}
-      fault={reset.error}
+      error={reset.error}
       onClose={onClose}
       onConfirm={(reason) =>
         reset.mutate(

@@ -33,7 +33,7 @@ function AllGrades() {
       <h1>岗位与权限</h1>
       <p className="admin-quiet">岗位、权限和菜单随系统发布，在此查看；调整请提交变更，由部署生效。</p>
       {grades.isPending && <Skeleton rows={8} label="正在加载岗位" />}
-      {grades.isError && <ErrorNote fault={grades.error} onRetry={() => void grades.refetch()} />}
+      {grades.isError && <ErrorNote error={grades.error} onRetry={() => void grades.refetch()} />}
       <ul className="admin-grades">
         {grades.data?.map((grade) => (
           <li key={grade.gradeCode}>

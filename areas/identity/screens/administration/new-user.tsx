@@ -29,12 +29,12 @@ export function NewUser() {
   const codeFault = CODE.test(userCode)
     ? undefined
     : "工号应为 8 位：内部人员以 1 开头，外部人员以 2 或 P 开头";
-  const companyFault = comCode === "" ? "请选择默认机构" : undefined;
+  const companyError = comCode === "" ? "请选择默认机构" : undefined;
   const errors = checkPerson(person);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTold(true);
-    if (codeFault !== undefined || companyFault !== undefined || Object.keys(errors).length > 0) {
+    if (codeFault !== undefined || companyError !== undefined || Object.keys(errors).length > 0) {
       setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
@@ -56,7 +56,7 @@ export function NewUser() {
           label="工号"
           aria-required
           value={userCode}
-          fault={isTold ? codeFault : undefined}
+          error={isTold ? codeFault : undefined}
           hint="8 位，保存后不能修改"
           autoComplete="off"
           onChange={({ target }) => setUserCode(target.value.trim())}
@@ -71,7 +71,7 @@ export function NewUser() {
             className="admin-select"
             value={comCode}
             aria-required="true"
-            aria-invalid={isTold && companyFault !== undefined}
+            aria-invalid={isTold && companyError !== undefined}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => setComCode(target.value)}
           >
@@ -82,12 +82,12 @@ export function NewUser() {
               </option>
             ))}
           </select>
-          <p id={`${id}-note`} className={isTold && companyFault ? "field-fault" : "field-hint"}>
-            {(isTold ? companyFault : undefined) ?? "岗位由安全管理员另行授予"}
+          <p id={`${id}-note`} className={isTold && companyError ? "field-error" : "field-hint"}>
+            {(isTold ? companyError : undefined) ?? "岗位由安全管理员另行授予"}
           </p>
         </div>
         <PersonFields person={person} errors={isTold ? errors : {}} onChange={setPerson} />
-        {add.error && <ErrorNote fault={add.error} />}
+        {add.error && <ErrorNote error={add.error} />}
         <div className="admin-actions">
           <a className="button" href="/systemManagement/users">
             取消

@@ -30,7 +30,7 @@ export function PersonFields({ person, errors, onChange }: PersonFieldsProps) {
       label={label}
       aria-required
       value={person[name]}
-      fault={errors[name]}
+      error={errors[name]}
       autoComplete="off"
       onChange={({ target }) => onChange({ ...person, [name]: target.value })}
     />
@@ -60,7 +60,7 @@ export function PersonFields({ person, errors, onChange }: PersonFieldsProps) {
             {label}
           </label>
         ))}
-        {errors.loginWays !== undefined && <p className="field-fault">{errors.loginWays}</p>}
+        {errors.loginWays !== undefined && <p className="field-error">{errors.loginWays}</p>}
       </fieldset>
     </>
   );

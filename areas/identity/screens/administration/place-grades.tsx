@@ -53,7 +53,7 @@ export function PlaceGrades({ userCode, place, grades, isReadOnly }: PlaceGrades
           </label>
         ))}
       </fieldset>
-      {grant.error && <ErrorNote fault={grant.error} />}
+      {grant.error && <ErrorNote error={grant.error} />}
       {!isReadOnly && (
         <div className="admin-actions">
           {!isSame && chosen.length === 0 && !isDefault && (

@@ -9,7 +9,7 @@ type ReasonDialogProps = {
   says: string;
   confirm: string;
   isPending: boolean;
-  fault: ApiError | null;
+  error: ApiError | null;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };

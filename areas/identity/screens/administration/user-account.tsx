@@ -18,7 +18,7 @@ export function UserAccount({ params: { userCode } }: PageProps<{ userCode: stri
       <div className="admin-page">
         <h1>用户账号</h1>
         {account.error ? (
-          <ErrorNote fault={account.error} onRetry={() => void account.refetch()} />
+          <ErrorNote error={account.error} onRetry={() => void account.refetch()} />
         ) : (
           <Skeleton rows={6} label="正在打开用户" />
         )}
@@ -98,7 +98,7 @@ function Deeds({ user }: { user: User }) {
       { userCode },
       {
         onSuccess: () => settled("已解除锁定"),
-        onError: (fault) => notices.fault(fault),
+        onError: (error) => notices.error(error),
       },
     );
   return (

@@ -10,13 +10,13 @@ import "./administration.css";
 export function UserGrants({ params: { userCode } }: PageProps<{ userCode: string }>) {
   const grants = useGrants(userCode);
   const grades = useGrades();
-  const fault = grants.error ?? grades.error;
+  const error = grants.error ?? grades.error;
   if (!grants.data || !grades.data)
     return (
       <div className="admin-page">
         <h1>用户授权</h1>
-        {fault ? (
-          <ErrorNote fault={fault} onRetry={() => void Promise.all([grants.refetch(), grades.refetch()])} />
+        {error ? (
+          <ErrorNote error={error} onRetry={() => void Promise.all([grants.refetch(), grades.refetch()])} />
         ) : (
           <Skeleton rows={6} label="正在打开用户的岗位" />
         )}

@@ -1,4 +1,4 @@
-export type ReportError = (place: string, fault: string) => void;
+export type ReportError = (place: string, error: string) => void;
 /** The codes of the dictionaries that a product may name. */
 export type ReferenceCodes = {
   readonly dictionaries: ReadonlySet<string>;

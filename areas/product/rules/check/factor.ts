@@ -2,7 +2,7 @@ import { isNumber } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { FactorData } from "../rating-shape.ts";
 
-type Report = (fault: string) => void;
+type Report = (error: string) => void;
 type RowData = FactorData["rows"][number];
 
 export function checkFactor(factor: FactorData, report: Report): void {
@@ -13,7 +13,7 @@ export function checkFactor(factor: FactorData, report: Report): void {
     if (across.columns.length === 0) report("没有任何一列");
   }
   for (const row of rows)
-    checkRowValue(row, across?.columns.length, (fault) => report(`“${row.label}”行${fault}`));
+    checkRowValue(row, across?.columns.length, (error) => report(`“${row.label}”行${error}`));
   keys[factor.mode](factor, report);
 }
 

@@ -5,9 +5,9 @@ import { readFactoryProducts } from "../../content.ts";
 import { checkFixedFields } from "./fixed-fields.ts";
 
 const products = readFactoryProducts().map(({ product }) => product);
-const faultsOf = (sections: readonly FormSection[]): string[] => {
+const errorsOf = (sections: readonly FormSection[]): string[] => {
   const errors: string[] = [];
-  checkFixedFields(sections, (place, fault) => void errors.push(`${place}：${fault}`));
+  checkFixedFields(sections, (place, error) => void errors.push(`${place}：${error}`));
   return errors;
 };
 
@@ -73,8 +73,8 @@ const mistakes: [string, FormSection[], string][] = [
   ],
 ];
 for (const [what, sections, expected] of mistakes)
-  test(`${what} is reported with its place`, () => assert.deepEqual(faultsOf(sections), [expected]));
+  test(`${what} is reported with its place`, () => assert.deepEqual(errorsOf(sections), [expected]));
 
 test("every factory product has these fields in the expected form, or omits them", () => {
-  for (const { riskCode, sections } of products) assert.deepEqual(faultsOf(sections), [], riskCode);
+  for (const { riskCode, sections } of products) assert.deepEqual(errorsOf(sections), [], riskCode);
 });

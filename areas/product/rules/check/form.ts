@@ -44,9 +44,9 @@ function checkSection(section: FormSection, referenceCodes: ReferenceCodes, repo
   reportDuplicates(codes, placeOf, report);
   reportInvalidName(`分区“${section.code}”`, section.title, report);
   if (section.duplicate)
-    checkDuplicate(section.duplicate, codes, (fault) => report(`分区“${section.code}”`, fault));
+    checkDuplicate(section.duplicate, codes, (error) => report(`分区“${section.code}”`, error));
   for (const element of section.elements) {
-    const reportElement = (fault: string) => report(placeOf(element.elementCode), fault);
+    const reportElement = (error: string) => report(placeOf(element.elementCode), error);
     const { dictionary, type, total, label } = element;
     reportInvalidName(placeOf(element.elementCode), label, report);
     if (dictionary !== undefined && !referenceCodes.dictionaries.has(dictionary))
@@ -80,7 +80,7 @@ const duplicateRules: ReadonlySet<string> = new Set([
 function checkDuplicate(
   { rule, keys }: NonNullable<FormSection["duplicate"]>,
   codes: readonly string[],
-  reportElement: (fault: string) => void,
+  reportElement: (error: string) => void,
 ): void {
   if (!duplicateRules.has(rule))
     reportElement(`没有重复校验“${rule}”，应为 ${[...duplicateRules].join("、")} 之一`);
@@ -118,11 +118,11 @@ function checkRule(
   rule: FormRule,
   { type }: FormElement,
   elementCodes: readonly string[],
-  reportElement: (fault: string) => void,
+  reportElement: (error: string) => void,
 ): void {
   const bounds = boundsOf(rule);
   const { needs, oneOf = [], ofNumbers } = shapes[rule.ruleCode];
-  const reportRule = (fault: string) => reportElement(`规则“${rule.ruleCode}”${fault}`);
+  const reportRule = (error: string) => reportElement(`规则“${rule.ruleCode}”${error}`);
   if (ofNumbers && !mayBeNumber(type)) reportRule("只能用于数字字段");
   for (const name of needs) if (bounds[name] === undefined) reportRule(`缺少“${name}”`);
   if (oneOf.length > 0 && !oneOf.some((name) => bounds[name] !== undefined))

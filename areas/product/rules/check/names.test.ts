@@ -37,7 +37,7 @@ const broughtBy = (riskCode: string, spoil: (product: Product) => void): string[
   const before = new Set(examineProduct(sound(riskCode), known).errors);
   const product = sound(riskCode);
   spoil(product);
-  return examineProduct(product, known).errors.filter((fault) => !before.has(fault));
+  return examineProduct(product, known).errors.filter((error) => !before.has(error));
 };
 
 type Mistake = [what: string, riskCode: string, spoil: (product: Product) => void, expected: string];
@@ -162,7 +162,7 @@ for (const [what, riskCode, spoil, expected] of mistakes)
   test(`${what} is reported`, () => {
     const errors = broughtBy(riskCode, spoil);
     assert.ok(
-      errors.some((fault) => fault.startsWith(`产品 ${riskCode} ${expected}`)),
+      errors.some((error) => error.startsWith(`产品 ${riskCode} ${expected}`)),
       errors.join("\n"),
     );
   });

@@ -16,8 +16,8 @@ export function checkBraces(text: string): string | undefined {
 }
 
 export function reportInvalidName(place: string, text: string, report: ReportError): void {
-  const fault = checkName(text);
-  if (fault !== undefined) report(place, fault);
+  const error = checkName(text);
+  if (error !== undefined) report(place, error);
 }
 
 /** Words of the expression language, which cannot name a figure. */

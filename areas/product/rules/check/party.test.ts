@@ -7,13 +7,13 @@ import { checkParties } from "./party.ts";
 const known =
   readFactoryProducts().find(({ product }) => product.riskCode === "0405")?.product.sections ?? [];
 
-function faultsOf(code: string, spoil: (section: FormSection) => void): string[] {
+function errorsOf(code: string, spoil: (section: FormSection) => void): string[] {
   const sections = structuredClone(known);
   const section = sections.find((one) => one.code === code);
   assert.ok(section);
   spoil(section);
   const errors: string[] = [];
-  checkParties(section, sections, (place, fault) => errors.push(`${place}：${fault}`));
+  checkParties(section, sections, (place, error) => errors.push(`${place}：${error}`));
   return errors;
 }
 
@@ -87,12 +87,12 @@ const mistakes: [what: string, section: string, spoil: (section: FormSection) =>
 ];
 
 for (const [what, section, spoil, expected] of mistakes)
-  test(`refused: ${what}`, () => assert.deepEqual(faultsOf(section, spoil), [expected]));
+  test(`refused: ${what}`, () => assert.deepEqual(errorsOf(section, spoil), [expected]));
 
 test("the parties of 0405 are valid", () => {
   for (const { code } of known)
     assert.deepEqual(
-      faultsOf(code, () => {}),
+      errorsOf(code, () => {}),
       [],
     );
 });

@@ -9,7 +9,7 @@ export function checkParties(
   report: ReportError,
 ): void {
   const { code, parties = [], sameAs } = section;
-  const reportSection = (fault: string) => report(`分区“${code}”`, fault);
+  const reportSection = (error: string) => report(`分区“${code}”`, error);
   const elementOf = (name: string) => section.elements.find(({ elementCode }) => elementCode === name);
   for (const party of parties) checkParty(party, elementOf, reportSection);
   reportDuplicates(
@@ -22,7 +22,7 @@ export function checkParties(
 
 type ElementOf = (name: string) => FormElement | undefined;
 
-function checkParty(party: Party, elementOf: ElementOf, reportSection: (fault: string) => void): void {
+function checkParty(party: Party, elementOf: ElementOf, reportSection: (error: string) => void): void {
   if (party.name === undefined && party.certificateNo === undefined)
     reportSection("当事人应有名称或证件号码字段（name、certificateNo）");
   for (const [fact, name] of Object.entries(party) as [PartyFact, string][]) {
@@ -44,7 +44,7 @@ function checkSameAs(
   { parties, kind, elements }: FormSection,
   { element, section, sets = {} }: NonNullable<FormSection["sameAs"]>,
   sections: readonly FormSection[],
-  reportSection: (fault: string) => void,
+  reportSection: (error: string) => void,
 ): void {
   const sourceSection = sections.find(({ code }) => code === section);
   if (!sourceSection?.parties || isTable(sourceSection))

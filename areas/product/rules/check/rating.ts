@@ -24,7 +24,7 @@ export function checkRating(
     (code) => `系数“${code}”`,
     report,
   );
-  for (const factor of factors) checkFactor(factor, (fault) => report(`系数“${factor.code}”`, fault));
+  for (const factor of factors) checkFactor(factor, (error) => report(`系数“${factor.code}”`, error));
   const calculationItems = [...values, ...blocks.flatMap(({ steps }) => steps), ...after, ...extras];
   reportDuplicates(
     calculationItems.map(({ code }) => code),
@@ -52,7 +52,7 @@ export function checkRating(
     if (new Decimal(minimum).lt(0)) report("最低保费", `“${currency}”不能为负数`);
   }
   for (const table of shortRateTables)
-    checkShortRates(table, (fault) => report(`短期费率表“${table.code}”`, fault));
+    checkShortRates(table, (error) => report(`短期费率表“${table.code}”`, error));
 }
 
 /** A requirement may name a whole section, such as a roster. */
@@ -76,7 +76,7 @@ const MONTHS = 12;
 
 function checkShortRates(
   { basis, percentByMonth = [] }: ShortRateData,
-  reportItem: (fault: string) => void,
+  reportItem: (error: string) => void,
 ): void {
   if (basis !== "monthsBegun") return;
   if (percentByMonth.length !== MONTHS) reportItem("应有 12 个月的百分比");
@@ -100,7 +100,7 @@ function checkBlocks(
     if (over !== undefined && !(table && isTable(table))) report(at, `没有表格“${over}”`);
     if (steps.length === 0) report(at, "没有计算步骤");
     for (const step of steps)
-      checkStep(step, { over, sections }, (fault) => report(stepPlace(at, step.code), fault));
+      checkStep(step, { over, sections }, (error) => report(stepPlace(at, step.code), error));
   }
 }
 
@@ -109,7 +109,7 @@ const MOST_PLACES = 9;
 function checkStep(
   { base, value, tiers, factors, round, into }: StepData,
   { over, sections }: { over: string | undefined; sections: readonly FormSection[] },
-  reportItem: (fault: string) => void,
+  reportItem: (error: string) => void,
 ): void {
   const operations = [base, value, tiers].filter((operation) => operation !== undefined);
   if (operations.length !== 1) reportItem("应有且只有 base、value、tiers 之一");
@@ -122,7 +122,7 @@ function checkStep(
 
 type TierRow = NonNullable<StepData["tiers"]>["rows"][number];
 
-function checkTiers(rows: readonly TierRow[], reportItem: (fault: string) => void): void {
+function checkTiers(rows: readonly TierRow[], reportItem: (error: string) => void): void {
   if (rows.length === 0) reportItem("分段为空");
   if (rows.length > 0 && rows.at(-1)?.upTo !== undefined) reportItem("末段应不设上限，否则超出部分不计费");
   for (const [index, { upTo }] of rows.entries()) {
@@ -137,7 +137,7 @@ function checkTarget(
   into: string,
   over: string | undefined,
   sections: readonly FormSection[],
-  reportItem: (fault: string) => void,
+  reportItem: (error: string) => void,
 ): void {
   const [sectionCode, elementCode] = into.split(".");
   const section = sections.find(({ code }) => code === sectionCode);

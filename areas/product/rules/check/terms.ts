@@ -20,7 +20,7 @@ export function checkTerms(product: Terms, referenceCodes: ReferenceCodes, repor
   for (const branch of sale.branches ?? [])
     if (!/^\d{2,8}$/.test(branch)) report("销售机构", `“${branch}”不是机构代码的开头`);
   checkClauses(product, referenceCodes, report);
-  const reportPolicy = (fault: string) => report("保单限额与免赔", fault);
+  const reportPolicy = (error: string) => report("保单限额与免赔", error);
   reportUnknown(policyLimits, referenceCodes.limits, (code) => `没有限额“${code}”`, reportPolicy);
   reportUnknown(policyDeductibles, referenceCodes.deductibles, (code) => `没有免赔“${code}”`, reportPolicy);
   checkSpecials(product, referenceCodes, report);
@@ -40,8 +40,8 @@ function checkNames(
   }
   for (const { specialCode, titleZh, contentZh } of specialClauses) {
     reportInvalidName(`特别约定“${specialCode}”`, titleZh, report);
-    const fault = checkBraces(contentZh);
-    if (fault !== undefined) report(`特别约定“${specialCode}”的内容`, fault);
+    const error = checkBraces(contentZh);
+    if (error !== undefined) report(`特别约定“${specialCode}”的内容`, error);
   }
   for (const [index, plan] of plans.entries())
     reportInvalidName(`第 ${index + 1} 个方案`, plan.nameZh, report);
@@ -70,7 +70,7 @@ function checkClauses(
     report,
   );
   for (const { liabilityCode, kindCode, limitCodes, deductibleCodes } of liabilities) {
-    const reportItem = (fault: string) => report(`责任“${liabilityCode}”`, fault);
+    const reportItem = (error: string) => report(`责任“${liabilityCode}”`, error);
     if (!liabilityCode.startsWith(kindCode)) reportItem(`责任代码应以险别代码“${kindCode}”开头`);
     reportUnknown(limitCodes, referenceCodes.limits, (code) => `没有限额“${code}”`, reportItem);
     reportUnknown(deductibleCodes, referenceCodes.deductibles, (code) => `没有免赔“${code}”`, reportItem);
@@ -91,7 +91,7 @@ function checkSpecials(
     sections.flatMap((section) => section.elements.map(({ elementCode }) => elementCode)),
   );
   for (const { specialCode, contentZh, placeholders = [] } of specialClauses) {
-    const reportItem = (fault: string) => report(`特别约定“${specialCode}”`, fault);
+    const reportItem = (error: string) => report(`特别约定“${specialCode}”`, error);
     const used = listPlaceholders(contentZh);
     const declared = new Set(placeholders.map(({ name }) => name));
     for (const name of used)
@@ -117,7 +117,7 @@ function checkPlans(
   const codes = plans.map(({ packageId, insurancePlanNo }) => packageId ?? insurancePlanNo ?? "");
   reportDuplicates(codes, (code) => `方案“${code}”`, report);
   for (const [index, { items, specialCodes, nameZh, insureType }] of plans.entries()) {
-    const reportItem = (fault: string) => report(`方案“${nameZh}”`, fault);
+    const reportItem = (error: string) => report(`方案“${nameZh}”`, error);
     if (codes[index] === "") reportItem("应有 packageId 或 insurancePlanNo");
     if (!insureTypes.some((type) => type === insureType)) reportItem(`产品没有投保方式“${insureType}”`);
     reportUnknown(specialCodes, specials, (code) => `产品没有特别约定“${code}”`, reportItem);

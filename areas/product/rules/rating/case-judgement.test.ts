@@ -40,7 +40,7 @@ test("a wrong total, a wrong derived figure and a wrong line are each reported",
   const { actual, errors } = judged(compileProduct(folder.product), { ...worked, expected });
   assert.equal(actual, "77133.08");
   assert.deepEqual(
-    errors.map((fault) => fault.slice(0, 20)),
+    errors.map((error) => error.slice(0, 20)),
     [
       "应得 77133.09，算得 77133",
       "netPremium 应为 72767.",

@@ -11,7 +11,7 @@ const [worked] = folder.cases;
 assert.ok(worked);
 
 /** The price error of the worked case with one changed cell in its first plan. */
-const faultWith = (cells: Record<string, string>, section = "yjxPlan") => {
+const errorWith = (cells: Record<string, string>, section = "yjxPlan") => {
   const form = structuredClone(worked.form) as Record<string, object[]>;
   Object.assign(form[section]?.[0] ?? {}, cells);
   const priced = price(compiled, form as unknown as FilledForm, worked.facts ?? {});
@@ -21,7 +21,7 @@ const faultWith = (cells: Record<string, string>, section = "yjxPlan") => {
 
 for (const typed of ["abc", "1e3", "一百", "1,000"])
   test(`“${typed}” in a number field is quoted in the message`, () => {
-    const { message, fields } = faultWith({ persons: typed });
+    const { message, fields } = errorWith({ persons: typed });
     assert.match(message, new RegExp(`^第 1 行：“.*人数”应为数字，实际为“${typed}”`));
     assert.deepEqual(
       fields.map(({ path }) => path),
@@ -30,13 +30,13 @@ for (const typed of ["abc", "1e3", "一百", "1,000"])
   });
 
 test("an empty field is reported as missing", () => {
-  const { message, fields } = faultWith({ persons: "" });
+  const { message, fields } = errorWith({ persons: "" });
   assert.match(message, /^第 1 行：请填写“.*人数”/);
   assert.equal(fields[0]?.path, "form.yjxPlan.0.persons");
 });
 
 test("a figure that makes the result too large is named with its row and field", () => {
-  const { message, fields } = faultWith({ persons: "9".repeat(20) });
+  const { message, fields } = errorWith({ persons: "9".repeat(20) });
   assert.match(message, /“.*人数”填写的 9{20} 过大/);
   assert.deepEqual(
     fields.map(({ path }) => path),

@@ -10,12 +10,12 @@ type Parts = { readonly sections: readonly FormSection[] };
 
 /** Finds the field whose text is no number, or the figure that makes a result too large. */
 export function findOffendingCell(
-  fault: EvaluationError,
+  error: EvaluationError,
   parts: Parts,
   form: FilledForm,
 ): OffendingCell | undefined {
-  if (fault.kind === "missing") return findUnreadableNumber(fault, parts, form);
-  return fault.kind === "overflow" ? findLargestFigure(fault, parts, form) : undefined;
+  if (error.kind === "missing") return findUnreadableNumber(error, parts, form);
+  return error.kind === "overflow" ? findLargestFigure(error, parts, form) : undefined;
 }
 
 const MOST_LETTERS = 40;

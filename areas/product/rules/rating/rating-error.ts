@@ -8,17 +8,17 @@ import type { RatedProduct } from "./program.ts";
 export type RatingError = { readonly message: string; readonly fields: FieldError[] };
 
 /** Explains to the user what could not be computed, at the field concerned. */
-export function toRatingError(fault: EvaluationError, product: RatedProduct, form: FilledForm): RatingError {
-  const { kind, subject, typed, row: at } = fault;
+export function toRatingError(error: EvaluationError, product: RatedProduct, form: FilledForm): RatingError {
+  const { kind, subject, typed, row: at } = error;
   const row = at ? `第 ${at.index + 1} 行：` : "";
-  const offendingCell = findOffendingCell(fault, product, form);
+  const offendingCell = findOffendingCell(error, product, form);
   if (offendingCell) {
     const { label, cell, reason } = offendingCell;
     return { message: `${row}“${label}”${reason}`, fields: [{ path: cell, message: `“${label}”${reason}` }] };
   }
   const parts = { name: nameOf(subject, product), factor: factorName(subject, product), typed };
   const message = sentences[kind](parts);
-  const field = fieldOf(fault, product);
+  const field = fieldOf(error, product);
   return { message: `${row}${message}`, fields: field === undefined ? [] : [{ path: field, message }] };
 }
 

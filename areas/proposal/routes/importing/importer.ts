@@ -16,10 +16,10 @@ import { type Actor, scopeOf } from "#platform/server/actor.ts";
 import { runInWorker } from "#platform/server/worker-thread.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { backdatedFault } from "../../rules/backdated.ts";
+import { backdatedError } from "../../rules/backdated.ts";
 import { BY_IMPORT } from "../../rules/data-source.ts";
 import type { ImportedForm } from "../../rules/importing/assemble.ts";
-import { faultsByForm } from "../../rules/importing/faulty.ts";
+import { errorsByForm } from "../../rules/importing/errors-by-form.ts";
 import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
 import { type KnownNames, openLists } from "#areas/drafting/rules/importing/lists.ts";
 import { openPlacing, toldOnce } from "#areas/drafting/rules/importing/placed.ts";
@@ -31,7 +31,7 @@ import type { FileRead, FileToRead } from "./read-file.ts";
 type ImportedProposal = ImportedForm & {
   readonly comCode: string;
   readonly draft: Draft;
-  readonly faultCount: number;
+  readonly errorCount: number;
   readonly fingerprint: string;
   /** What the same content has become before, or ''. */
   readonly proposalNo: string;
@@ -78,12 +78,12 @@ export function openImporter({ now }: Pick<Services, "now">, documents: Proposal
     const layouts = importLayouts(compiled.product);
     const place = placingOf(compiled, { sheets, assembled }, names);
     const told = forms.flatMap((form, index) => [
-      ...(around[index]?.errors ?? []).map((fault) => place(form, fault)),
-      ...(found[index]?.errors ?? []).map((fault) => place(form, fault)),
-      ...earlyFaults(form, todayInShanghai(now())).map((fault) => ({ ...place(form, fault), fix: LATER })),
+      ...(around[index]?.errors ?? []).map((error) => place(form, error)),
+      ...(found[index]?.errors ?? []).map((error) => place(form, error)),
+      ...earlyErrors(form, todayInShanghai(now())).map((error) => ({ ...place(form, error), fix: LATER })),
     ]);
     const errors = toldOnce([...assembled.errors, ...told, ...unpriced(forms, found, told)]);
-    const counts = faultsByForm(forms, errors, layouts);
+    const counts = errorsByForm(forms, errors, layouts);
     const proposals = forms.map((form, index) =>
       proposalOf(form, compiled, found[index], counts.get(form.no)),
     );
@@ -139,9 +139,9 @@ const OUTSIDE: FormError = {
 const LATER = "改为今天或以后的起保日期";
 
 /** What submission would refuse, though a draft may say it. */
-function earlyFaults({ form }: ImportedForm, today: PlainDate): FormError[] {
-  const fault = backdatedFault(projectionOf(form).startDate, today);
-  return fault ? [fault] : [];
+function earlyErrors({ form }: ImportedForm, today: PlainDate): FormError[] {
+  const error = backdatedError(projectionOf(form).startDate, today);
+  return error ? [error] : [];
 }
 
 function comCodeOf(form: FilledForm): string {
@@ -200,7 +200,7 @@ function proposalOf(
   imported: ImportedForm,
   { product }: CompiledProduct,
   judged: JudgedFigures | undefined,
-  faultCount = 0,
+  errorCount = 0,
 ): ImportedProposal {
   const { form } = imported;
   const { sumAmount = null, sumPremium = null } = judged ?? {};
@@ -209,5 +209,5 @@ function proposalOf(
     .digest("hex");
   const subjectNos = listSubjectNumbers(product, form);
   const draft = { ...projectionOf(form, product.plans), content: form, subjectNos, sumAmount, sumPremium };
-  return { ...imported, comCode: comCodeOf(form), draft, faultCount, fingerprint, proposalNo: "" };
+  return { ...imported, comCode: comCodeOf(form), draft, errorCount, fingerprint, proposalNo: "" };
 }

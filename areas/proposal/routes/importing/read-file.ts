@@ -36,9 +36,9 @@ export async function work(given: FileToRead): Promise<FileRead | { readonly why
       form: contentOf(compiled, one.form, { whose: whoseOf(one.form, whose), today }),
     }));
     return { sheets, assembled: { ...assembled, forms } };
-  } catch (fault) {
-    if (fault instanceof InvalidArchive) return { why: fault.message };
-    throw fault;
+  } catch (error) {
+    if (error instanceof InvalidArchive) return { why: error.message };
+    throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { createPlainList } from "#platform/forms/option-list.ts";
 import type { Sheet } from "#platform/forms/sheet/sheet.ts";
 import { assemble } from "./assemble.ts";
-import { faultsByForm } from "./faulty.ts";
+import { errorsByForm } from "./errors-by-form.ts";
 import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { formElement } from "#platform/testing/form-element.ts";
@@ -185,7 +185,7 @@ test("rows belong to their proposal by its number, and to the only one without",
       [6, 1, "没有填写投保序号"],
     ],
   );
-  const counts = faultsByForm(forms, errors, importLayouts(product));
+  const counts = errorsByForm(forms, errors, importLayouts(product));
   assert.deepEqual(
     [...counts],
     [

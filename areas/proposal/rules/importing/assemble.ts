@@ -44,7 +44,7 @@ export function assemble(sheets: readonly Sheet[], given: Given): Assembled {
   const [main, ...tables] = parts;
   const numbered = numberRows(main?.rows ?? []);
   const owners = new Map(numbered.map(({ no, at }) => [no, at]));
-  const lost = tables.flatMap((table) => ownerFaults(table, owners));
+  const lost = tables.flatMap((table) => ownerErrors(table, owners));
   const byOwner = tables.map((table) => ({
     table,
     rows: Map.groupBy(table.rows, ({ key }) => ownerOf(key, owners)),
@@ -54,7 +54,7 @@ export function assemble(sheets: readonly Sheet[], given: Given): Assembled {
     return formOf({ no, at, row, own }, given);
   });
   const doubled = tables.flatMap((table) => sameRows(given.product, table, table.positions));
-  const twice = main ? numberFaults(main) : [];
+  const twice = main ? numberErrors(main) : [];
   return {
     forms,
     errors: [...parts.flatMap(({ errors }) => errors), ...twice, ...lost, ...doubled],
@@ -83,7 +83,7 @@ function numberRows(rows: readonly SheetDataRow[]): Numbered[] {
   });
 }
 
-function numberFaults({ layout, positions: heads, rows }: Part): SheetError[] {
+function numberErrors({ layout, positions: heads, rows }: Part): SheetError[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ key, at }) => {
     if (key === "") return [];
@@ -101,7 +101,7 @@ function ownerOf(key: string, owners: ReadonlyMap<string, number>): string | und
   return key === "" && owners.size === 1 ? owners.keys().next().value : undefined;
 }
 
-function ownerFaults(
+function ownerErrors(
   { layout, positions: heads, rows }: Part,
   owners: ReadonlyMap<string, number>,
 ): SheetError[] {

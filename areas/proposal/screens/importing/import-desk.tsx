@@ -2,7 +2,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { limits } from "../../rules/importing/limits.ts";
 import { PROPOSALS } from "../proposal-places.ts";
-import { FaultTable } from "#areas/drafting/screens/importing/fault-table.tsx";
+import { ErrorTable } from "#areas/drafting/screens/importing/error-table.tsx";
 import { FilePicker } from "#areas/drafting/screens/importing/file-picker.tsx";
 import { ProposalTable } from "./proposal-table.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
@@ -10,11 +10,11 @@ import { type Importing, useImporting } from "./use-importing.ts";
 /** Template, file, errors, and the task that makes the proposals. */
 export function ImportDesk({ riskCode }: { riskCode: string }) {
   const importing = useImporting(riskCode);
-  const { checked, busy, fault, begun } = importing;
+  const { checked, busy, error, begun } = importing;
   return (
     <>
       <FileStep importing={importing} />
-      {fault && <ErrorNote fault={fault} />}
+      {error && <ErrorNote error={error} />}
       {busy === "check" && !checked && <Skeleton rows={6} label="正在检查文件" />}
       {begun !== undefined && (
         <p className="import-begun" role="status">
@@ -25,7 +25,7 @@ export function ImportDesk({ riskCode }: { riskCode: string }) {
       {checked && (
         <>
           <Verdict importing={importing} />
-          {checked.errors.length > 0 && <FaultTable importing={importing} errors={checked.errors} />}
+          {checked.errors.length > 0 && <ErrorTable importing={importing} errors={checked.errors} />}
           <ProposalTable proposals={checked.proposals} />
         </>
       )}
@@ -47,7 +47,7 @@ function Verdict({ importing }: { importing: Importing }) {
   const { checked, corrections, busy, begin, checkAgain } = importing;
   const { proposals = [], errors = [] } = checked ?? {};
   const left = proposals.filter(({ proposalNo }) => proposalNo === "");
-  const sound = left.filter(({ faultCount }) => faultCount === 0).length;
+  const sound = left.filter(({ errorCount }) => errorCount === 0).length;
   const done = proposals.length - left.length;
   const isBusy = busy !== undefined;
   return (

@@ -46,7 +46,7 @@ export function ProposalTable({ proposals }: { proposals: readonly Proposal[] })
   );
 }
 
-function resultOf({ proposalNo, faultCount }: Proposal): string {
+function resultOf({ proposalNo, errorCount }: Proposal): string {
   if (proposalNo !== "") return `此前已导入为 ${proposalNo}`;
-  return faultCount === 0 ? "✓ 可以导入" : `✗ ${faultCount} 处有误`;
+  return errorCount === 0 ? "✓ 可以导入" : `✗ ${errorCount} 处有误`;
 }

@@ -15,7 +15,7 @@ export type CellBinding = {
   readonly label: string;
   readonly labelId: string | undefined;
   readonly noteId: string | undefined;
-  readonly isFaulty: boolean;
+  readonly isInvalid: boolean;
   /** Why it may not be changed. */
   readonly lock: string | undefined;
   /** Inside of a table: no unit and no button beside the text, and the focus on it from the start. */
@@ -30,12 +30,12 @@ export function textOf(cell: Cell): string {
 }
 
 /** How readers come to know a control, whatever it is drawn with. */
-export function namingOf({ id, label, labelId, noteId, isFaulty, element }: CellBinding) {
+export function namingOf({ id, label, labelId, noteId, isInvalid, element }: CellBinding) {
   return {
     id,
     ...(labelId === undefined ? { "aria-label": label } : { "aria-labelledby": labelId }),
     "aria-describedby": noteId,
-    "aria-invalid": isFaulty,
+    "aria-invalid": isInvalid,
     "aria-required": element.required,
   };
 }

@@ -25,7 +25,7 @@ export type Order = {
   claimPort?: number;
 };
 export type StartResult = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
-type Said = { kind: "report" | "ready" | "fault" | "crash"; line: string };
+type Said = { kind: "report" | "ready" | "error" | "crash"; line: string };
 export type Person = { name: string; account?: Account };
 
 export const checkout = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
@@ -50,7 +50,7 @@ export type Program = {
   pid: number;
   reports: string[];
   ready(): Promise<StartResult>;
-  fault(): Promise<string>;
+  error(): Promise<string>;
   kill(name: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
 };
@@ -141,7 +141,7 @@ function follow(child: ChildProcess): Program {
     pid: child.pid ?? 0,
     reports,
     ready: async () => JSON.parse(await expecting("ready")) as StartResult,
-    fault: () => expecting("fault"),
+    error: () => expecting("error"),
     async kill(name) {
       child.kill(name);
       await ended;

@@ -4,7 +4,7 @@ import { saying, StartError } from "../start-error.ts";
 import { startEmbedded } from "../start.ts";
 import type { Order } from "./harness.ts";
 
-function say(kind: "report" | "ready" | "fault" | "crash", line: string): void {
+function say(kind: "report" | "ready" | "error" | "crash", line: string): void {
   process.stdout.write(`${JSON.stringify({ kind, line })}\n`);
 }
 
@@ -25,6 +25,6 @@ try {
   };
   process.stdin.once("data", () => void end());
 } catch (thrown) {
-  say(thrown instanceof StartError ? "fault" : "crash", saying(thrown));
+  say(thrown instanceof StartError ? "error" : "crash", saying(thrown));
   process.exit(1);
 }

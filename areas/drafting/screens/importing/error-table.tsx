@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { isComposing } from "#platform/ui/composition.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import { type Corrections, type ImportFault, pastedOver, placeKey } from "./corrections.ts";
+import { type Corrections, type ImportError, pastedOver, placeKey } from "./corrections.ts";
 import { PageTurner } from "./page-turner.tsx";
 const ON_A_PAGE = 50;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
@@ -9,13 +9,13 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Ent
 /** What its user has typed over the errors so far. */
 export type Correcting = {
   readonly corrections: Corrections;
-  correct(place: ImportFault, text: string): void;
+  correct(place: ImportError, text: string): void;
   correctMany(many: readonly [string, string][]): void;
 };
-type Given = { importing: Correcting; errors: readonly ImportFault[] };
+type Given = { importing: Correcting; errors: readonly ImportError[] };
 
-/** Every fault at its row and column, to be corrected where it stands. */
-export function FaultTable({ importing, errors }: Given) {
+/** Every error at its row and column, to be corrected where it stands. */
+export function ErrorTable({ importing, errors }: Given) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const first = Math.min(page, Math.ceil(errors.length / ON_A_PAGE) - 1) * ON_A_PAGE;
@@ -31,7 +31,7 @@ export function FaultTable({ importing, errors }: Given) {
     next.select();
   };
   return (
-    <section className="import-card import-faults" aria-label="需要改正的内容">
+    <section className="import-card import-errors" aria-label="需要改正的内容">
       <h2>需要改正的内容</h2>
       <p className="quiet-note">
         在“更正为”中直接修改（↑↓ 换行，可粘贴 Excel 的一列），或改好文件后重新选择。
@@ -49,10 +49,10 @@ export function FaultTable({ importing, errors }: Given) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {shown.map((fault, index) => (
-              <FaultRow
-                key={`${placeKey(fault)} ${fault.title} ${fault.message}`}
-                fault={fault}
+            {shown.map((error, index) => (
+              <ErrorRow
+                key={`${placeKey(error)} ${error.title} ${error.message}`}
+                error={error}
                 importing={importing}
                 onPress={press}
                 onPaste={(text) => importing.correctMany(pastedOver(errors, first + index, text))}
@@ -73,15 +73,15 @@ export function FaultTable({ importing, errors }: Given) {
 }
 
 type RowGiven = {
-  fault: ImportFault;
+  error: ImportError;
   importing: Correcting;
   onPress: (event: KeyboardEvent) => void;
   onPaste: (text: string) => void;
 };
 
-function FaultRow({ fault, importing: { corrections, correct }, onPress, onPaste }: RowGiven) {
-  const { sheet, at, letter, title, text, message, fix, column } = fault;
-  const typed = corrections.get(placeKey(fault));
+function ErrorRow({ error, importing: { corrections, correct }, onPress, onPaste }: RowGiven) {
+  const { sheet, at, letter, title, text, message, fix, column } = error;
+  const typed = corrections.get(placeKey(error));
   const bare = title.replace(/^\*/, "");
   return (
     <tr className={typed === undefined ? "" : "is-corrected"}>
@@ -98,7 +98,7 @@ function FaultRow({ fault, importing: { corrections, correct }, onPress, onPaste
             type="text"
             aria-label={`${sheet}第 ${at} 行${bare}更正为`}
             value={typed ?? text}
-            onChange={({ target }) => correct(fault, target.value)}
+            onChange={({ target }) => correct(error, target.value)}
             onKeyDown={onPress}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData("text/plain");

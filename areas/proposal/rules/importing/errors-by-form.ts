@@ -2,8 +2,8 @@ import type { SheetError } from "#platform/forms/sheet/sheet.ts";
 import type { ImportedForm } from "./assemble.ts";
 import { type ImportLayout, MAIN_SHEET } from "#areas/drafting/rules/importing/layout.ts";
 
-/** Of each proposal how many errors it has; a fault that is nobody's row, such as a missing column, is everybody's. */
-export function faultsByForm(
+/** Of each proposal how many errors it has; an error that is nobody's row, such as a missing column, is everybody's. */
+export function errorsByForm(
   forms: readonly ImportedForm[],
   errors: readonly SheetError[],
   layouts: readonly ImportLayout[],
