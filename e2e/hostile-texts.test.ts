@@ -67,10 +67,10 @@ after(async () => {
   await server?.close();
 });
 
-type Watched = Visitor & { harmless(where: string): Promise<void> };
+type WatchfulVisitor = Visitor & { harmless(where: string): Promise<void> };
 
 /** Every step ends with a look whether any of it acted, or stands on the page as more than text. */
-const watched = (steps: (visitor: Watched) => Promise<void>) =>
+const watched = (steps: (visitor: WatchfulVisitor) => Promise<void>) =>
   visit(browser, server.url, { withoutPolicy: true }, async (visitor) => {
     const { page } = visitor;
     const acted: unknown[] = [];
@@ -89,7 +89,7 @@ const watched = (steps: (visitor: Watched) => Promise<void>) =>
 
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-const arrive = (steps: (visitor: Watched) => Promise<void>) =>
+const arrive = (steps: (visitor: WatchfulVisitor) => Promise<void>) =>
   watched(async (visitor) => {
     await enter(visitor.page, server, OFFICE_CLERK, "/");
     await steps(visitor);

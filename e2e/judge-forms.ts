@@ -5,7 +5,7 @@ import { checkForm, type Vocabulary } from "#platform/forms/check-form.ts";
 import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
 
 export type Sample = { readonly product: Product; readonly forms: readonly FilledForm[] };
-export type Judged = {
+export type FormJudgement = {
   forms: number;
   /** Of these, without a word to be said against them. */
   sound: number;
@@ -19,7 +19,7 @@ const MOST_ROWS = 6;
 const TODAY = "2025-01-01";
 
 /** What a browser and a server are asked alike: random forms, each checked and priced. */
-export function judgeForms(samples: readonly Sample[], count: number, seed: number): Judged {
+export function judgeForms(samples: readonly Sample[], count: number, seed: number): FormJudgement {
   const draw = drawFromSeed(seed);
   const ready = samples.map(({ product, forms }) => ({
     compiled: compileProduct(product),

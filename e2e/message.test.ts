@@ -15,7 +15,7 @@ import { deliverOutbox } from "#platform/server/outbox.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { sendTo, type Told } from "./sent-message.ts";
+import { sendTo, type MessageInput } from "./sent-message.ts";
 import { settles } from "./settles.ts";
 import { DESK, openVisitor, PHONE, type Visitor } from "./visitor.ts";
 
@@ -84,11 +84,11 @@ after(async () => {
 });
 beforeEach(() => product.admin.query("truncate message, outbox"));
 
-const send = (told: Told) => sendTo(product, CLERK, told);
+const send = (told: MessageInput) => sendTo(product, CLERK, told);
 
-const inquiry: Told = { type: "Q", businessNo: "Q0405202632010100000018", kind: ["3", "6"] };
-const proposal: Told = { type: "T", businessNo: "T0103202632010100000007" };
-const endorsement: Told = { type: "E", businessNo: "E0405202632010100000002", kind: ["2", "4"] };
+const inquiry: MessageInput = { type: "Q", businessNo: "Q0405202632010100000018", kind: ["3", "6"] };
+const proposal: MessageInput = { type: "T", businessNo: "T0103202632010100000007" };
+const endorsement: MessageInput = { type: "E", businessNo: "E0405202632010100000002", kind: ["2", "4"] };
 
 type Wishes = Parameters<typeof openVisitor>[2];
 

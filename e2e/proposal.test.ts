@@ -28,11 +28,12 @@ import { DESK, PHONE } from "./visitor.ts";
 const LIST = "/insuranceManagement";
 const EMPLOYER = "0405";
 const PROPERTY = "0103";
-type Numbered = { orderNo: string | null; proposalNo: string };
-const editorOf = ({ orderNo, proposalNo }: Numbered) =>
+type ProposalNumbers = { orderNo: string | null; proposalNo: string };
+const editorOf = ({ orderNo, proposalNo }: ProposalNumbers) =>
   `${LIST}/insurancePolicyInlet/edit/${orderNo}/${proposalNo}/T`;
-const resultOf = ({ orderNo, proposalNo }: Numbered) => `${LIST}/recordSuccess/${proposalNo}/${orderNo}/T`;
-const detailOf = ({ orderNo, proposalNo, riskCode }: Numbered & { riskCode: string }) =>
+const resultOf = ({ orderNo, proposalNo }: ProposalNumbers) =>
+  `${LIST}/recordSuccess/${proposalNo}/${orderNo}/T`;
+const detailOf = ({ orderNo, proposalNo, riskCode }: ProposalNumbers & { riskCode: string }) =>
   `${LIST}/insuranceDetail/detail/${orderNo}/${riskCode}/${proposalNo}`;
 
 let server: RunningProduct;

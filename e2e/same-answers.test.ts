@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { build } from "vite";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { launchBrowser } from "./browser.ts";
-import { type Judged, judgeForms, type Sample } from "./judge-forms.ts";
+import { type FormJudgement, judgeForms, type Sample } from "./judge-forms.ts";
 
 const FORMS = 10_500;
 const SEED = 20_250_101;
@@ -24,7 +24,7 @@ test("browser and server say the same of 10,500 forms, sound and unsound, and pr
   assert.ok(here.errors > FORMS && here.priced > FORMS / 20 && here.priced < FORMS, JSON.stringify(here));
 });
 
-async function inChromium(samples: readonly Sample[]): Promise<Judged> {
+async function inChromium(samples: readonly Sample[]): Promise<FormJudgement> {
   const script = await bundle();
   const browser = await launchBrowser();
   try {

@@ -11,15 +11,15 @@ import { arrive, heading } from "./quotation-desk.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 
 const LIST = "/insuranceManagement";
-type Numbered = { orderNo: string | null; proposalNo: string };
+type ProposalNumbers = { orderNo: string | null; proposalNo: string };
 export type House = { readonly server: RunningProduct; readonly browser: Browser };
 
 export const payOf = (businessNo: string) => `${LIST}/pay/${businessNo}/T/-`;
-export const editorOf = ({ orderNo, proposalNo }: Numbered) =>
+export const editorOf = ({ orderNo, proposalNo }: ProposalNumbers) =>
   `${LIST}/insurancePolicyInlet/edit/${orderNo}/${proposalNo}/T`;
-export const resultOf = ({ orderNo, proposalNo }: Numbered) =>
+export const resultOf = ({ orderNo, proposalNo }: ProposalNumbers) =>
   `${LIST}/recordSuccess/${proposalNo}/${orderNo}/T`;
-export const detailOf = ({ orderNo, proposalNo, riskCode }: Numbered & { riskCode: string }) =>
+export const detailOf = ({ orderNo, proposalNo, riskCode }: ProposalNumbers & { riskCode: string }) =>
   `${LIST}/insuranceDetail/detail/${orderNo}/${riskCode}/${proposalNo}`;
 
 /** With the stand-in of the payment channel, which is asked at the product's own port. */
@@ -51,7 +51,7 @@ export async function liesAbove({ server }: House, proposalNo: string, userCode:
 }
 
 /** Takes the task on the document's page and agrees. */
-export function approve(house: House, proposal: Numbered & { riskCode: string }, userCode: string) {
+export function approve(house: House, proposal: ProposalNumbers & { riskCode: string }, userCode: string) {
   return arrive({ ...house, userCode }, detailOf(proposal), async ({ page }) => {
     const panel = page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
     await panel.getByRole("button", { name: /^领取任务/ }).click();
@@ -90,12 +90,12 @@ export async function pay(
   return policyNo;
 }
 
-type Seen = { readonly userCode: string; readonly policyNo: string; readonly premium: string };
+type PolicyPayment = { readonly userCode: string; readonly policyNo: string; readonly premium: string };
 
 /** Its seller opens the policy, which waits for its cover with all its money there. */
 export async function seesPolicy(
   house: House,
-  { userCode, policyNo, premium }: Seen,
+  { userCode, policyNo, premium }: PolicyPayment,
   more: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
   const desk = await sellerOf(house, userCode);

@@ -98,12 +98,12 @@ export async function typeAll(page: Page, no = "1"): Promise<TrialValues> {
   return typed;
 }
 
-type Asked = { field: TrialField; no: string; mark: string };
+type TrialQuestion = { field: TrialField; no: string; mark: string };
 
 async function typeOne(
   page: Page,
   method: CDPSession,
-  { field: { name, label, kind }, no, mark }: Asked,
+  { field: { name, label, kind }, no, mark }: TrialQuestion,
 ): Promise<string | boolean> {
   const input = formOf(page, no).getByLabel(label, { exact: true });
   const choice = choices[name]?.at(-1) ?? "";

@@ -37,7 +37,7 @@ after(async () => {
   await server?.close();
 });
 
-type Told = { field: string; typed: string; told: string };
+type TypedError = { field: string; typed: string; told: string };
 
 /** What goes wrong on the way through a product's form, besides what is filled in. */
 type Journey = {
@@ -47,12 +47,16 @@ type Journey = {
   /** The paste begins in a row that was added, or in the table while it is still empty. */
   pastedInto: "a new row" | "the empty table";
   doubled: string;
-  halfWay: Told;
-  outOfRange: Told;
+  halfWay: TypedError;
+  outOfRange: TypedError;
 };
 
 const group = "责任+方案组号的组合不能重复";
-const regionHalfWay: Told = { field: "holder.region", typed: "江苏省", told: "所在地区请选择到最后一级" };
+const regionHalfWay: TypedError = {
+  field: "holder.region",
+  typed: "江苏省",
+  told: "所在地区请选择到最后一级",
+};
 
 const journeys: Journey[] = [
   {
@@ -156,7 +160,7 @@ const noteOf = (page: Page, field: string) =>
   page.locator(`.preview [data-element="${field.split(".")[1]}"] .form-note`);
 
 /** A way through a tree that is left half way is told, and mended. */
-async function goHalfWay(filling: Walked, { field, typed, told }: Told): Promise<void> {
+async function goHalfWay(filling: Walked, { field, typed, told }: TypedError): Promise<void> {
   const { page } = filling;
   await page.keyboard.press("Enter");
   await page.locator(".choice-search:focus").waitFor();
@@ -171,7 +175,7 @@ async function goHalfWay(filling: Walked, { field, typed, told }: Told): Promise
 }
 
 /** A figure out of its range is told, and mended. */
-async function goOutOfRange(filling: Walked, { field, typed, told }: Told): Promise<void> {
+async function goOutOfRange(filling: Walked, { field, typed, told }: TypedError): Promise<void> {
   const { page } = filling;
   await page.keyboard.type(typed);
   await page.keyboard.press("Tab");
@@ -180,7 +184,7 @@ async function goOutOfRange(filling: Walked, { field, typed, told }: Told): Prom
   await page.keyboard.press("Delete");
 }
 
-async function goOutOfRangeInTable(filling: Walked, { field, typed, told }: Told): Promise<void> {
+async function goOutOfRangeInTable(filling: Walked, { field, typed, told }: TypedError): Promise<void> {
   const { page } = filling;
   const [section = "", element = ""] = field.split(".");
   await page.locator(".price-sum").filter({ hasNotText: "待计算" }).waitFor();

@@ -12,7 +12,7 @@ import * as dictionaryCalls from "#areas/dictionary/contract.ts";
 import { dictionaryJobs } from "#areas/dictionary/jobs.ts";
 import { dictionaryRoutes } from "#areas/dictionary/routes.ts";
 import * as documentCalls from "#areas/document/contract.ts";
-import * as customerDocumentCalls from "#areas/document/contract/of-customer.ts";
+import * as customerDocumentCalls from "#areas/document/contract/customer-documents.ts";
 import { documentRoutes } from "#areas/document/routes.ts";
 import * as identityCalls from "#areas/identity/contract.ts";
 import * as administrationCalls from "#areas/identity/contract/administration.ts";

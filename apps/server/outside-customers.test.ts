@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 import { OUTSIDE, plantOutsiders } from "./testing/outside.ts";
 import { findAnything } from "#areas/search/contract.ts";
-import { queryCustomerDocuments } from "#areas/document/contract/of-customer.ts";
+import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { queryListSettings } from "#platform/lists/contract.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryFigures } from "#areas/dashboard/contract.ts";
-import { queryCustomerDocuments } from "#areas/document/contract/of-customer.ts";
+import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryDesk, RISKY } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, queryInquiryList, simulateUndwrt } from "#areas/quotation/contract.ts";
 import { findAnything } from "#areas/search/contract.ts";

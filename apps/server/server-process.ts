@@ -1,11 +1,13 @@
 import { exitTelling } from "./exit.ts";
-import { serve, type Serving, type Told } from "./serving.ts";
+import { serve, type Serving, type ServingMessage } from "./serving.ts";
 
 /** One of several server processes of a machine: the first one tells what to serve, and when to stop. */
 async function run(): Promise<void> {
   const begun = Promise.withResolvers<Serving>();
   const stopped = Promise.withResolvers<void>();
-  process.on("message", (told: Told) => (told === "stop" ? stopped.resolve() : begun.resolve(told)));
+  process.on("message", (told: ServingMessage) =>
+    told === "stop" ? stopped.resolve() : begun.resolve(told),
+  );
   process.once("disconnect", () => stopped.resolve());
   // A terminal sends its signals to all processes; when to stop is for the first one to say.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});

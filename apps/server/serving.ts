@@ -4,7 +4,7 @@ import { openProduct, type ProductParts } from "./product.ts";
 
 export type Serving = Pick<ProductParts, "settings" | "provisioned" | "pages" | "dataDir">;
 /** What a further process is told: first what to serve, at last to stop. */
-export type Told = Serving | "stop";
+export type ServingMessage = Serving | "stop";
 export type Served = { close(): Promise<void> };
 
 /** The product, answering on its port. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#platform/server/embedded/start-error.ts";
-import type { Served, Serving, Told } from "./serving.ts";
+import type { Served, Serving, ServingMessage } from "./serving.ts";
 
 /** One that ends at once would be made again without end. */
 const AGAIN_AFTER_MS = 1000;
@@ -78,6 +78,6 @@ async function stop(worker: Worker): Promise<void> {
 }
 
 /** Whoever is gone meanwhile needs no telling. */
-function tell(worker: Worker, told: Told): void {
+function tell(worker: Worker, told: ServingMessage): void {
   worker.send(told, () => undefined);
 }

@@ -6,11 +6,11 @@ export type Destination =
   | { redirect: string }
   | { inside: true }
   | { gate: true };
-type Asked = { pathname: string; isSignedIn: boolean };
+type AddressRequest = { pathname: string; isSignedIn: boolean };
 
 /** Where an address leads as far as the first file can tell. */
 export function destinationOf(
-  { pathname, isSignedIn }: Asked,
+  { pathname, isSignedIn }: AddressRequest,
   posts: { pages: readonly Page[]; login: string },
 ): Destination {
   const open = matchPage(posts.pages, pathname);

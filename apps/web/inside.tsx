@@ -47,9 +47,9 @@ function fetchMeanwhile(pathname: string): void {
   if (open) void loadPage(open.page).catch(() => undefined);
 }
 
-type KnownGiven = Omit<Parameters<typeof Workbench>[0], "open"> & ReturnType<typeof frameDestination>;
+type KnownProps = Omit<Parameters<typeof Workbench>[0], "open"> & ReturnType<typeof frameDestination>;
 
-function Known({ query, user, layout, ...destination }: KnownGiven) {
+function Known({ query, user, layout, ...destination }: KnownProps) {
   if ("redirect" in destination) return <Redirect to={destination.redirect} />;
   return <Workbench open={destination.open} query={query} user={user} layout={layout} />;
 }

@@ -4,9 +4,9 @@ import { moneyOfPolicy } from "#areas/payment/screens/policy-money.tsx";
 import { PolicyDetail } from "#areas/policy/screens/policy-detail.tsx";
 
 /** What later areas know of a policy, in the order in which their panes stand. */
-const further = [moneyOfPolicy, papersOfPolicy];
+const additions = [moneyOfPolicy, papersOfPolicy];
 
 /** A policy, and what later areas know of it. */
-export function PolicyPage(page: Omit<ComponentProps<typeof PolicyDetail>, "further">) {
-  return <PolicyDetail {...page} further={further} />;
+export function PolicyPage(page: Omit<ComponentProps<typeof PolicyDetail>, "additions">) {
+  return <PolicyDetail {...page} additions={additions} />;
 }

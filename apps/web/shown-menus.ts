@@ -47,12 +47,12 @@ export type ShownMenus = {
   accountHref: string | undefined;
 };
 
-type Shown = { pathname: string; query: Query; layout: FrameLayout };
+type CurrentPage = { pathname: string; query: Query; layout: FrameLayout };
 
 export function shownMenus(
   entries: readonly MenuEntry[],
   pages: Paths,
-  { pathname, query, layout }: Shown,
+  { pathname, query, layout }: CurrentPage,
 ): ShownMenus {
   const listed = menuTree(entries, pages);
   const urls = new Set(linksOf(listed).map(({ url }) => url));

@@ -18,7 +18,7 @@ import { Watermark } from "#platform/web/shell/watermark.tsx";
 import { Head } from "./head.tsx";
 import { tabsOf } from "./open-window.ts";
 import { insidePages } from "./inside-pages.ts";
-import { Keeping } from "./keeping.tsx";
+import { SessionGuard } from "./session-guard.tsx";
 import { Side } from "./side.tsx";
 import { useFolding } from "./use-folding.ts";
 import { useMenu } from "./use-menu.ts";
@@ -102,7 +102,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
             }}
           />
         </div>
-        <Keeping user={user} onSwitched={store.clear} />
+        <SessionGuard user={user} onSwitched={store.clear} />
         <main id="main" className="workbench" aria-label={title} tabIndex={-1}>
           <TabBodies tabs={tabs} shownId={open.id} pages={insidePages} store={store} />
         </main>

@@ -5,7 +5,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document, DocumentHead, KeptFigure } from "./rules/document.ts";
 import type { Projection } from "./rules/projection.ts";
 import { readingRightOf } from "./rules/reading-rights.ts";
-import { type Handled, isBusinessOf } from "./rules/whose.ts";
+import { type Handled, isBusinessOf } from "./rules/ownership.ts";
 import {
   documentsRunOut,
   findDocument,
@@ -14,7 +14,7 @@ import {
   headsMadeOf,
   headsOf,
   isInsuredElsewhere,
-  type Sought,
+  type InsuredSubject,
 } from "./store.ts";
 import {
   contentOfTransaction,
@@ -182,7 +182,7 @@ export async function writtenBy(
 /** What is known of the subjects of a form beyond it: whether one of them is insured already while it would cover them. */
 export async function subjectFacts(
   reader: Reader,
-  sought: Omit<Sought, "startDate" | "endDate"> & Pick<Projection, "startDate" | "endDate">,
+  sought: Omit<InsuredSubject, "startDate" | "endDate"> & Pick<Projection, "startDate" | "endDate">,
 ): Promise<Record<string, string>> {
   const { startDate, endDate, subjectNos } = sought;
   if (startDate === null || endDate === null || subjectNos.length === 0) return {};

@@ -224,7 +224,7 @@ export function updateDocument(
     .executeTakeFirstOrThrow();
 }
 
-export type Sought = {
+export type InsuredSubject = {
   /** Whose own subjects they are; '' while it has no number. */
   readonly businessNo: string;
   readonly riskCode: string;
@@ -234,7 +234,7 @@ export type Sought = {
 };
 
 /** Across branches, by the one function that may look there. */
-export async function isInsuredElsewhere(reader: Reader, sought: Sought): Promise<boolean> {
+export async function isInsuredElsewhere(reader: Reader, sought: InsuredSubject): Promise<boolean> {
   const { businessNo, riskCode, subjectNos, startDate, endDate } = sought;
   const { rows } = await sql<{ insured: boolean }>`select subject_insured(${businessNo}, ${riskCode},
     ${[...subjectNos]}::text[], ${startDate}::date, ${endDate}::date) as insured`.execute(reader);

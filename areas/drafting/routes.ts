@@ -13,7 +13,7 @@ import type { TableRead, TableToRead } from "./routes/importing/read-table.ts";
 import { MOST_JUDGING_MS } from "./rules/importing/file-limits.ts";
 import { tableLayout } from "./rules/importing/layout.ts";
 import { openLists } from "./rules/importing/lists.ts";
-import { toImportErrorRow, toldSheet } from "./rules/importing/told-sheet.ts";
+import { toImportErrorRow, toSheetView } from "./rules/importing/sheet-view.ts";
 
 const { fileUnfit, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 
@@ -82,7 +82,7 @@ async function readTable(input: TableToRead): Promise<TableRead | { why: string 
 
 function answerOf({ sheet, errors, rows }: TableRead) {
   return {
-    sheets: [toldSheet(sheet)],
+    sheets: [toSheetView(sheet)],
     errors: errors.map(toImportErrorRow),
     rows: rows.map(({ at, cells }) => ({ at, cells: wireCells(cells) })),
   };

@@ -49,7 +49,7 @@ export function findContract(reader: Reader, contractNo: string) {
     .executeTakeFirst();
 }
 
-type Named = {
+type InsuredPerson = {
   readonly contractNo: string;
   readonly certificateType: string;
   readonly certificateNo: string;
@@ -58,7 +58,7 @@ type Named = {
 /** Across branches, by the one function that may look there; nothing where the contract is another holder's. */
 export async function contractNamed(
   reader: Reader,
-  { contractNo, certificateType, certificateNo }: Named,
+  { contractNo, certificateType, certificateNo }: InsuredPerson,
 ): Promise<ContractStanding | undefined> {
   const { rows } =
     await sql<ContractStanding>`select status, staff_count as "staffCount", start_date as "startDate",

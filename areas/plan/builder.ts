@@ -44,14 +44,14 @@ export const EMPLOYEE_PLAN: FilledForm = {
   ],
 };
 
-type Asked = { code: string; message: string; fields?: unknown };
+type CallAnswer = { code: string; message: string; fields?: unknown };
 type Ask = <C extends Call>(
   call: C,
   input: InputOf<C>,
   asking?: { token?: string },
-) => Promise<Asked & { data: OutputOf<C> }>;
+) => Promise<CallAnswer & { data: OutputOf<C> }>;
 type Saved = OutputOf<typeof addPlan>;
-type Named = Pick<Saved, "insurancePlanNo" | "version">;
+type PlanVersion = Pick<Saved, "insurancePlanNo" | "version">;
 type Form = InputOf<typeof addPlan>["form"];
 
 /** What somebody does who works on plans, each step to its success. */
@@ -61,18 +61,18 @@ export function planDesk(ask: Ask, token: string) {
     if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);
     return data;
   }
-  const of = ({ insurancePlanNo, version }: Named) => ({ insurancePlanNo, version });
+  const of = ({ insurancePlanNo, version }: PlanVersion) => ({ insurancePlanNo, version });
   return {
     done,
     add: (riskCode: string, form: FilledForm): Promise<Saved> =>
       done(addPlan, { riskCode, form: form as Form }),
-    edit: (plan: Named, form: FilledForm): Promise<Saved> =>
+    edit: (plan: PlanVersion, form: FilledForm): Promise<Saved> =>
       done(editPlan, { ...of(plan), form: form as Form }),
-    submit: (plan: Named): Promise<Saved> => done(submitPlan, of(plan)),
-    approve: (plan: Named): Promise<Saved> => done(approvePlan, of(plan)),
-    revise: (plan: Named): Promise<Saved> => done(revisePlan, of(plan)),
-    disable: (plan: Named, reason = "监管要求停售"): Promise<Saved> =>
+    submit: (plan: PlanVersion): Promise<Saved> => done(submitPlan, of(plan)),
+    approve: (plan: PlanVersion): Promise<Saved> => done(approvePlan, of(plan)),
+    revise: (plan: PlanVersion): Promise<Saved> => done(revisePlan, of(plan)),
+    disable: (plan: PlanVersion, reason = "监管要求停售"): Promise<Saved> =>
       done(disablePlan, { ...of(plan), reason }),
-    enable: (plan: Named): Promise<Saved> => done(enablePlan, of(plan)),
+    enable: (plan: PlanVersion): Promise<Saved> => done(enablePlan, of(plan)),
   };
 }

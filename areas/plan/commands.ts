@@ -17,10 +17,10 @@ export type PlanStepInput = {
   readonly facts?: PlanFacts;
 };
 
-type Seen = { readonly insurancePlanNo: string; readonly version: number };
+type PlanVersion = { readonly insurancePlanNo: string; readonly version: number };
 
 /** The plan as the user saw it, locked. A plan of a branch above is visible but cannot be changed. */
-export async function planToChange(tx: Tx, { insurancePlanNo, version }: Seen): Promise<PlanHead> {
+export async function planToChange(tx: Tx, { insurancePlanNo, version }: PlanVersion): Promise<PlanHead> {
   const plan = await lockPlan(tx, insurancePlanNo);
   if (!plan) {
     const isSeen = (await findPlan(tx, insurancePlanNo)) !== undefined;

@@ -25,14 +25,15 @@ before(async () => {
 });
 after(() => product.close());
 
-type Asked = InputOf<typeof copyPolicy>;
-const copied = (businessNo: string, more: Partial<Asked> = {}) => ({
+type CopyInput = InputOf<typeof copyPolicy>;
+const copied = (businessNo: string, more: Partial<CopyInput> = {}) => ({
   orderNo: OWN_ORDER,
   businessNo,
-  type: businessNo.charAt(0) as Asked["type"],
+  type: businessNo.charAt(0) as CopyInput["type"],
   ...more,
 });
-const codeOf = async (input: Asked, token = clerk) => (await product.ask(copyPolicy, input, { token })).code;
+const codeOf = async (input: CopyInput, token = clerk) =>
+  (await product.ask(copyPolicy, input, { token })).code;
 
 test("a policy is copied as new business of tomorrow, priced by today's product, and can be issued", async () => {
   const { policyNo } = await desk.submit(await desk.add("0405", employer));

@@ -61,9 +61,9 @@ async function plantMany(): Promise<void> {
 const actorOf = (comCode: string, comLevel: string, agencyCode = "") =>
   testActor({ comCode, comLevel, agencyCode });
 
-type Asked = { readonly list: ListDefinition; readonly actor: Actor; readonly filters: FilterTexts };
+type ListQuery = { readonly list: ListDefinition; readonly actor: Actor; readonly filters: FilterTexts };
 
-function conditionsOf({ list, actor, filters }: Asked) {
+function conditionsOf({ list, actor, filters }: ListQuery) {
   const dataScope = actor.agencyCode === "" ? "allCompanies" : "ownAgency";
   const scope = scopeConditions(list, actor, { dataScope, rank: 0 });
   return [...scope, ...filterConditions(list, filters, { today: TODAY, actor })];
@@ -77,7 +77,7 @@ async function explained(actor: Actor, statement: ReturnType<typeof sourceRows>)
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-function planOfPage(asked: Asked): Promise<string> {
+function planOfPage(asked: ListQuery): Promise<string> {
   const { list, actor } = asked;
   const conditions = conditionsOf(asked);
   return explained(actor, pageStatement({ list, conditions, sort: list.sort, size: 50 }));
@@ -108,7 +108,7 @@ for (const { list, table, by, name } of lists)
     });
 
 /** The plan that is kept for whatever day, branch and state is asked for. */
-async function planForAll(asked: Asked): Promise<string> {
+async function planForAll(asked: ListQuery): Promise<string> {
   const { list, actor } = asked;
   const page = pageStatement({ list, conditions: conditionsOf(asked), sort: list.sort, size: 50 });
   return readInScope(product.database, actor, async (reader) => {

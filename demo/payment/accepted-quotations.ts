@@ -63,12 +63,12 @@ function priceOf(
   return [...prefix, sumPremium, sumAmount].join(" ");
 }
 
-type Found = { readonly at: number; readonly priced: PricedForm; readonly clerk: Clerk };
+type AcceptedQuotation = { readonly at: number; readonly priced: PricedForm; readonly clerk: Clerk };
 
 function entered(
   { people, nowMs }: ProposalContext,
   row: Row,
-  { at, priced, clerk }: Found,
+  { at, priced, clerk }: AcceptedQuotation,
 ): EnteredProposal {
   const { inquiryNo, inquiryVersion, status, version, content } = row;
   const enteredMs = Number(row.takenMs);

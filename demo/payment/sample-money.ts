@@ -92,13 +92,13 @@ export type SampleEntry = {
   readonly paymentNo: string;
 };
 
-type Numbered = SamplePayment & { readonly paymentNo: string };
+type NumberedPayment = SamplePayment & { readonly paymentNo: string };
 
 /** The books of a policy: what is owed from its issue on, and each receipt. */
 export function createEntries(
   { draft, priced, script, isSeeFee }: SampleProposal,
   policyNo: string,
-  payments: readonly Numbered[],
+  payments: readonly NumberedPayment[],
 ): SampleEntry[] {
   const { issuedMs, steps } = script;
   if (issuedMs === undefined) return [];

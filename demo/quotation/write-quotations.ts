@@ -13,7 +13,7 @@ import { moment, type AuditedChange, auditTables, type SampleTable, insertTables
 import { addInquiry, inquiryUndwrt, revokeInquiry } from "#areas/quotation/contract.ts";
 import type { SampleQuotation } from "./sample-quotation.ts";
 
-type Numbered = SampleDocument & { readonly approvedMs: number | undefined };
+type NumberedQuotation = SampleDocument & { readonly approvedMs: number | undefined };
 
 /** One batch as the owner, in the transaction that the caller opened: every table that a quotation stands in. */
 export async function insertQuotations(
@@ -32,7 +32,7 @@ export async function insertQuotations(
   await insertTables(owner, auditTables, batch.map(toldOf));
 }
 
-function numbered({ at, script, ...business }: SampleQuotation, businessNo: string): Numbered {
+function numbered({ at, script, ...business }: SampleQuotation, businessNo: string): NumberedQuotation {
   const { steps, task, approvedMs, validUntil } = script;
   const isApproved = approvedMs !== undefined;
   return {
@@ -52,7 +52,7 @@ function numbered({ at, script, ...business }: SampleQuotation, businessNo: stri
   };
 }
 
-const transactions: SampleTable<Numbered> = {
+const transactions: SampleTable<NumberedQuotation> = {
   ...transactionTable,
   rowsOf: (quotation) => {
     const { businessNo: contractNo, approvedMs: recordedMs, steps, clerk } = quotation;
@@ -75,7 +75,7 @@ const callOf: Readonly<Record<string, string>> = {
 };
 
 /** What the last change left, as an audit row tells it. */
-function toldOf(quotation: Numbered): AuditedChange {
+function toldOf(quotation: NumberedQuotation): AuditedChange {
   const { userCode, atMs, action } = lastStepOf(quotation);
   const { businessNo: subject, clerk } = quotation;
   const call = callOf[action] ?? "";

@@ -20,7 +20,7 @@ const mode = (asked.get("mode") ?? "add") as FormMode;
 const manyRows = Number(asked.get("rows") ?? "0");
 
 type Case = { form: FilledForm; facts?: Record<string, string> };
-type Opened = {
+type OpenDesk = {
   compiled: CompiledProduct;
   options: OptionSource;
   filled: FilledForm;
@@ -29,7 +29,7 @@ type Opened = {
   version: string;
 };
 
-async function openDesk(): Promise<Opened> {
+async function openDesk(): Promise<OpenDesk> {
   const { product, version } = await callApi(findDefinition, { riskCode });
   const compiled = compileProduct(product);
   const options = createProductOptions(product, listLoader);
@@ -73,7 +73,7 @@ function changed({ form }: CompiledProduct, filled: FilledForm): FilledForm {
 
 /** Any product's form in any mode, for the journeys. */
 export function FormDesk() {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDesk>();
   useEffect(() => void openDesk().then(setOpened), []);
   if (!opened) return <h1>请稍候</h1>;
   return (

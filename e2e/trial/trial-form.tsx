@@ -70,13 +70,13 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
   );
 }
 
-type InputGiven = {
+type InputProps = {
   field: TrialField;
   value: string | boolean;
   onPut: (name: string, value: string | boolean) => void;
 };
 
-function TrialInput({ field: { name, label, kind }, value, onPut }: InputGiven) {
+function TrialInput({ field: { name, label, kind }, value, onPut }: InputProps) {
   const id = useId();
   const given = { name, value: String(value) };
   const offered = (choices[name] ?? []).map((choice) => <option key={choice}>{choice}</option>);

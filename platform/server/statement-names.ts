@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 /** The name under which a statement is prepared; undefined for one that is planned anew each time. */
 export type StatementNames = (text: string) => string | undefined;
 
-type Keeping = { readonly from?: number; readonly most?: number };
+type SessionGuard = { readonly from?: number; readonly most?: number };
 
 /**
  * What comes again and again is prepared, so that a connection plans it no more. Each prepared statement takes memory of
  * every connection: so the rare ones are not, and of the others only so many.
  */
-export function openStatementNames({ from = 5, most = 300 }: Keeping = {}): StatementNames {
+export function openStatementNames({ from = 5, most = 300 }: SessionGuard = {}): StatementNames {
   const names = new Map<string, string>();
   let seen = new Map<string, number>();
   return (text) => {

@@ -44,6 +44,7 @@ passed("nouns, 25 words, and a longer sentence with its source", {
   ].join("\n"),
 });
 
-passed("a room on the list of those that follow", {
-  "areas/quotation/rules.ts": "export type Told = { a: 1 };\n",
+passed("a module beside its folder in a room that still has them", {
+  "areas/quotation/rules.ts": "export const rules = 1;\n",
+  "areas/quotation/rules/price.ts": "export const price = 1;\n",
 });

@@ -1,5 +1,5 @@
 import type { Rule, Source, Violation } from "./tree.ts";
-import { BANNED_FILES, BANNED_NAMES, BARE_PARTICIPLES, NOT_YET } from "./word-lists.ts";
+import { BANNED_FILES, BANNED_NAMES, BARE_PARTICIPLES, DOUBLED_YET } from "./word-lists.ts";
 
 const COMMENT_WORDS = 25;
 const SOURCE_NAMED = /§|https?:|\.(?:md|tsx?|sql|css)\b|\bdecision \d/i;
@@ -7,26 +7,19 @@ const DECLARATION = /^(export )?(?:async )?(?:function|const|class|type|interfac
 
 /** Types are nouns, exported names and files use no word of the banned lists. */
 export const plainNames: Rule = ({ sources }) =>
-  sources
-    .filter(({ path }) => !isExcepted(path, "names"))
-    .flatMap((source) => [...declaredNames(source), ...fileName(source)]);
+  sources.flatMap((source) => [...declaredNames(source), ...fileName(source)]);
 
 /** A sentence of a comment has at most 25 words, unless the comment names its source. */
-export const shortComments: Rule = ({ sources }) =>
-  sources.filter(({ path }) => !isExcepted(path, "comments")).flatMap(longComments);
+export const shortComments: Rule = ({ sources }) => sources.flatMap(longComments);
 
 /** A file that grew into a folder moves inside: no module stands as `x.ts` beside `x/`. */
 export const noDoubledModules: Rule = ({ files, folders }) => {
   const inside = new Set(folders);
   return files
     .filter((path) => /\.tsx?$/.test(path) && inside.has(path.replace(/\.tsx?$/, "")))
-    .filter((path) => !isExcepted(path, "doubled"))
+    .filter((path) => !DOUBLED_YET.some((room) => path === room || path.startsWith(`${room}/`)))
     .map((file) => ({ rule: "doubled-module", file, line: 1, says: "also a folder: move the file inside" }));
 };
-
-function isExcepted(path: string, kind: keyof typeof NOT_YET): boolean {
-  return NOT_YET[kind].some((room) => path === room || path.startsWith(`${room}/`));
-}
 
 function declaredNames({ path, text, lineAt }: Source): Violation[] {
   return [...text.matchAll(DECLARATION)].flatMap(({ 0: whole, 1: exported, 2: name = "", index }) => {

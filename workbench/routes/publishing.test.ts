@@ -113,7 +113,7 @@ test("a new price is in force at once; a document of the previous version keeps 
   assert.deepEqual(again.data, earlier);
 });
 
-type Told = {
+type PublishNote = {
   published: Record<string, string>;
   difference: { place: string[]; before: string; after: string }[];
 };
@@ -121,7 +121,7 @@ type Told = {
 test("the audit records who published what, from which day, and the differences", async () => {
   const { releases } = await of("0467");
   const [release] = releases;
-  const { rows } = await product.admin.query<{ user_code: string; change: Told }>(
+  const { rows } = await product.admin.query<{ user_code: string; change: PublishNote }>(
     "select user_code, change from audit_row where subject = 'product 0467' order by audit_id desc limit 1",
   );
   const [row] = rows;

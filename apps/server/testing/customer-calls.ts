@@ -1,7 +1,7 @@
 import { newPerson } from "#areas/customer/builder.ts";
 import { editCustomer, queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk, openCustomerRisk } from "#areas/customer/contract/risk.ts";
-import { queryCustomerDocuments } from "#areas/document/contract/of-customer.ts";
+import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 
 const risk = { customerRiskGrade: "3", blacklistFlag: "0", reason: "权限矩阵所需" };

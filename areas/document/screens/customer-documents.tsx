@@ -7,7 +7,7 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { queryCustomerDocuments } from "../contract/of-customer.ts";
+import { queryCustomerDocuments } from "../contract/customer-documents.ts";
 import "./customer-documents.css";
 
 type Answer = AnswerOf<typeof queryCustomerDocuments>;
@@ -59,9 +59,9 @@ function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: LabelO
   );
 }
 
-type DocumentsGiven = { answer: Answer; labelOf: LabelOf; placeOf: PlaceOf };
+type DocumentsProps = { answer: Answer; labelOf: LabelOf; placeOf: PlaceOf };
 
-function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsGiven) {
+function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsProps) {
   return (
     <>
       <ScrollRegion label="业务单据表格">

@@ -4,15 +4,23 @@ import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ComparedSection } from "../rules/comparison.ts";
-import { type Named, useLoadedOptions } from "./use-loaded-options.ts";
+import { type CellPlace, useLoadedOptions } from "./use-loaded-options.ts";
 import "./difference.css";
 
-export type Shown = { readonly form: FilledForm; readonly options: OptionSource; readonly name: string };
+export type ComparedForm = {
+  readonly form: FilledForm;
+  readonly options: OptionSource;
+  readonly name: string;
+};
 
-type Given = { sections: readonly ComparedSection[]; before: Shown; after: Shown };
+type DifferenceTableProps = {
+  sections: readonly ComparedSection[];
+  before: ComparedForm;
+  after: ComparedForm;
+};
 
 /** Every difference, section by section: what was, what is, and what the section costs by itself. */
-export function DifferenceTable({ sections, before, after }: Given) {
+export function DifferenceTable({ sections, before, after }: DifferenceTableProps) {
   return (
     <div className="difference">
       {sections.map((section) => (
@@ -22,9 +30,9 @@ export function DifferenceTable({ sections, before, after }: Given) {
   );
 }
 
-type SectionGiven = Omit<Given, "sections"> & { section: ComparedSection };
+type SectionProps = Omit<DifferenceTableProps, "sections"> & { section: ComparedSection };
 
-function SectionTable({ section, before, after }: SectionGiven) {
+function SectionTable({ section, before, after }: SectionProps) {
   const { code, title, isTable, rows, effect } = section;
   const cells = rows.flatMap((row) => row.cells);
   return (
@@ -65,9 +73,15 @@ function SectionTable({ section, before, after }: SectionGiven) {
   );
 }
 
-type RowGiven = { code: string; isTable: boolean; row: RowDifference; before: Shown; after: Shown };
+type RowProps = {
+  code: string;
+  isTable: boolean;
+  row: RowDifference;
+  before: ComparedForm;
+  after: ComparedForm;
+};
 
-function RowCells({ code, isTable, row, before, after }: RowGiven) {
+function RowCells({ code, isTable, row, before, after }: RowProps) {
   const told = row.cells.filter(({ element }) => !element.invisible);
   useLoadedOptions(before.options, namedBy(code, told, "before"));
   useLoadedOptions(after.options, namedBy(code, told, "after"));
@@ -99,7 +113,7 @@ function namedBy(
   section: string,
   cells: readonly CellDifference[],
   side: "before" | "after",
-): readonly Named[] {
+): readonly CellPlace[] {
   return cells.map((cell) => ({ section, element: cell.element, cell: cell[side] }));
 }
 
@@ -107,8 +121,8 @@ function namedBy(
 function rowName(
   code: string,
   { beforeIndex, afterIndex }: RowDifference,
-  before: Shown,
-  after: Shown,
+  before: ComparedForm,
+  after: ComparedForm,
 ): string {
   const isGone = afterIndex < 0;
   const at = isGone ? beforeIndex : afterIndex;

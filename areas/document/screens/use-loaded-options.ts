@@ -5,10 +5,10 @@ import { isChoice } from "#platform/forms/web/field-format.ts";
 import { listName } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 
-export type Named = { readonly section: string; readonly element: FormElement; readonly cell: Cell };
+export type CellPlace = { readonly section: string; readonly element: FormElement; readonly cell: Cell };
 
 /** Asks for the lists that name these cells, and draws again as they come. */
-export function useLoadedOptions(options: OptionSource, cells: readonly Named[]): void {
+export function useLoadedOptions(options: OptionSource, cells: readonly CellPlace[]): void {
   const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => options.subscribe(drawAgain), [options]);
   useEffect(() => {

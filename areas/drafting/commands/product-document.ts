@@ -24,7 +24,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
 import type { draftRefusals } from "../contract/shapes.ts";
-import type { Judged, Judging } from "../questions/judging.ts";
+import type { Judgement, Judging } from "../questions/judging.ts";
 import { submittedDraft } from "../rules/draft.ts";
 import { type DraftInput, findSoldProduct, type Sale, writeDraft } from "./new-draft.ts";
 
@@ -50,7 +50,7 @@ type ProductDocument<Number extends NumberKind, Event extends string> = {
     document: Document,
     event: Event | "submit",
     context: UserContext,
-    input: StepInput & { readonly submission?: Judged },
+    input: StepInput & { readonly submission?: Judgement },
   ): Promise<Document>;
 };
 
@@ -60,11 +60,11 @@ type ReadUnit = {
   readonly actor: Actor;
   inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
 };
-type MoveInput = StepInput & { readonly submission?: Judged; readonly context?: UserContext };
+type MoveInput = StepInput & { readonly submission?: Judgement; readonly context?: UserContext };
 /** The number and the version that the user saw. */
 type SeenDocument<Number extends string> = Readonly<Record<Number, string>> & { readonly version: number };
 /** A document that has passed the guards of its submission. */
-type Submission = { readonly document: Document; readonly judged: Judged; readonly context: UserContext };
+type Submission = { readonly document: Document; readonly judged: Judgement; readonly context: UserContext };
 
 /** What the calls of all product documents do the same way; an area adds its own rules between the steps. */
 export function openProductDocuments<Number extends NumberKind, Event extends string>(

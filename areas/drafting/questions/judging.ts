@@ -17,14 +17,14 @@ import { contentOf, type Whose } from "../rules/draft.ts";
 import { factsOfForm } from "./facts.ts";
 import { invalidReferences } from "./references.ts";
 
-export type Judged = {
+export type Judgement = {
   readonly compiled: CompiledProduct;
   readonly judgement: FormJudgement;
   /** What was known beyond the form. */
   readonly facts: Readonly<Record<string, string>>;
 };
 
-export type Around = Pick<Judged, "compiled" | "facts"> & { readonly errors: readonly FormError[] };
+export type Around = Pick<Judgement, "compiled" | "facts"> & { readonly errors: readonly FormError[] };
 
 /** What every route of a document asks first: what its product says of it. */
 export function openJudging({ now }: Pick<Services, "now">) {
@@ -55,7 +55,7 @@ export function openJudging({ now }: Pick<Services, "now">) {
     product: CompiledProduct,
     content: FilledForm,
     businessNo?: string,
-  ): Promise<Judged> {
+  ): Promise<Judgement> {
     const { compiled, facts, errors } = await around(reader, product, content, businessNo);
     const words = await wordsOf(reader, compiled.product);
     const attachment = businessNo === undefined ? [] : await listImageRows(reader, businessNo);
@@ -70,7 +70,7 @@ export function openJudging({ now }: Pick<Services, "now">) {
     judge,
     content: (compiled: CompiledProduct, form: FilledForm, whose: Whose): FilledForm =>
       contentOf(compiled, form, { whose, today: todayInShanghai(now()) }),
-    async judgeDocument(reader: Reader, document: Document): Promise<Judged> {
+    async judgeDocument(reader: Reader, document: Document): Promise<Judgement> {
       const { riskCode, productVersion: version, businessNo, content } = document;
       const compiled = await products.pinned(reader, { riskCode, version });
       return judge(reader, compiled, content, businessNo);

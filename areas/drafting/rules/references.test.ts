@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CARGO_CUSTOMER, CLERK, CLERK_BEIJING, SALESMAN } from "#platform/testing/people.ts";
-import { type Known, type Named, referenceErrors } from "./references.ts";
+import { type ReferenceFacts, type FormReferences, referenceErrors } from "./references.ts";
 
-const direct: Named = {
+const direct: FormReferences = {
   comCode: "32010100",
   businessNature: "0",
   agentCode: "",
@@ -14,14 +14,14 @@ const direct: Named = {
   agentFee: "",
   isSeeFeeFlag: "0",
 };
-const through: Named = {
+const through: FormReferences = {
   ...direct,
   businessNature: "2",
   agentCode: "AG000001",
   agreementNo: "XY3201010020240001",
   agentFee: "18.00",
 };
-const agreement: NonNullable<Known["agreement"]> = {
+const agreement: NonNullable<ReferenceFacts["agreement"]> = {
   agentCode: "AG000001",
   comCode: "32010100",
   startDate: "2024-01-01",
@@ -32,8 +32,8 @@ const agreement: NonNullable<Known["agreement"]> = {
     { classCode: "06", maxAgentFee: "25.00" },
   ],
 };
-const agent: NonNullable<Known["agent"]> = { agentType: "2", comCode: "32010100", validStatus: "1" };
-const known: Known = {
+const agent: NonNullable<ReferenceFacts["agent"]> = { agentType: "2", comCode: "32010100", validStatus: "1" };
+const known: ReferenceFacts = {
   today: "2025-01-15",
   classCode: "04",
   sellers: new Set([CLERK, SALESMAN]),
@@ -42,16 +42,16 @@ const known: Known = {
   agent: undefined,
   agreement: undefined,
 };
-const met: Known = { ...known, agent, agreement };
-const agreed = (change: Partial<typeof agreement>): Known => ({
+const met: ReferenceFacts = { ...known, agent, agreement };
+const agreed = (change: Partial<typeof agreement>): ReferenceFacts => ({
   ...met,
   agreement: { ...agreement, ...change },
 });
 
-const outside: Known = { ...met, house: "AG000001" };
+const outside: ReferenceFacts = { ...met, house: "AG000001" };
 const paid = { ...through, isSeeFeeFlag: "1" };
 
-const cases: [what: string, named: Named, known: Known, invalid: string[]][] = [
+const cases: [what: string, named: FormReferences, known: ReferenceFacts, invalid: string[]][] = [
   ["direct business with everybody known", direct, known, []],
   ["somebody from outside with business of his own house", paid, outside, []],
   ["somebody from outside without any agent", { ...direct, isSeeFeeFlag: "1" }, outside, []],

@@ -4,7 +4,7 @@ import { money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** What a document names of the people and agencies that others keep. */
-export type Named = {
+export type FormReferences = {
   readonly comCode: string;
   readonly businessNature: string;
   readonly agentCode: string;
@@ -16,7 +16,7 @@ export type Named = {
   readonly isSeeFeeFlag: string;
 };
 
-export function namedIn(form: FilledForm): Named {
+export function namedIn(form: FilledForm): FormReferences {
   const [base = {}] = rowsOf(form["base"]);
   const [fee = {}] = rowsOf(form["fee"]);
   const text = (cell: unknown): string => (typeof cell === "string" ? cell.trim() : "");
@@ -34,7 +34,7 @@ export function namedIn(form: FilledForm): Named {
 }
 
 /** Those who keep them know of them. */
-export type Known = {
+export type ReferenceFacts = {
   readonly today: PlainDate;
   readonly classCode: string;
   readonly sellers: ReadonlySet<string>;
@@ -63,16 +63,17 @@ const VALID = "1";
 /** 非见费. */
 const ON_APPROVAL = "0";
 
-const isThroughAgent = ({ businessNature }: Named): boolean => Object.hasOwn(agentTypeOf, businessNature);
-const feeOf = ({ agentFee }: Named) => money(isNumber(agentFee) ? agentFee : "0");
-const rateOf = ({ agreement, classCode }: Known): string | undefined =>
+const isThroughAgent = ({ businessNature }: FormReferences): boolean =>
+  Object.hasOwn(agentTypeOf, businessNature);
+const feeOf = ({ agentFee }: FormReferences) => money(isNumber(agentFee) ? agentFee : "0");
+const rateOf = ({ agreement, classCode }: ReferenceFacts): string | undefined =>
   agreement?.commissionRates.find((rate) => rate.classCode === classCode)?.maxAgentFee;
 
 type Reference = {
   readonly section: "base" | "fee";
   readonly element: string;
-  readonly says: string | ((named: Named, known: Known) => string);
-  isInvalid(named: Named, known: Known): boolean;
+  readonly says: string | ((named: FormReferences, known: ReferenceFacts) => string);
+  isInvalid(named: FormReferences, known: ReferenceFacts): boolean;
 };
 
 /** What is chosen from a list that others keep has to stand in it; of one field the first error is told. */
@@ -168,7 +169,7 @@ const references: readonly Reference[] = [
   },
 ];
 
-export function referenceErrors(named: Named, known: Known): FormError[] {
+export function referenceErrors(named: FormReferences, known: ReferenceFacts): FormError[] {
   const told = new Map<string, FormError>();
   for (const { section, element, says, isInvalid } of references) {
     if (told.has(element) || !isInvalid(named, known)) continue;

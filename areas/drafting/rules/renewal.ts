@@ -12,7 +12,7 @@ export type Renewed = {
   };
   readonly isTaken: boolean;
 };
-type Known = {
+type RenewalContext = {
   readonly riskCode: string;
   /** For which house from outside it is entered; '' by the insurer's own people. */
   readonly house: string;
@@ -30,7 +30,7 @@ export function renewedNoOf(form: FilledForm): string | undefined {
 }
 
 /** Renewal is cheaper, so the policy that is renewed has to be one that this form can follow. */
-export function renewalError(form: FilledForm, { riskCode, house, renewed }: Known): FormError[] {
+export function renewalError(form: FilledForm, { riskCode, house, renewed }: RenewalContext): FormError[] {
   const policyNo = renewedNoOf(form);
   if (policyNo === undefined) return [];
   // The insurer's own people may know of a policy from before this system.

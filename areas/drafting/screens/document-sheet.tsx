@@ -4,7 +4,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { OpenedProduct } from "./document-queries.ts";
 
-type HeadingGiven = {
+type HeadingProps = {
   /** What its kind is called. */
   title: string;
   businessNo: string;
@@ -17,7 +17,7 @@ type HeadingGiven = {
 };
 
 /** What everybody who reads a document sees first. */
-export function DocumentHeading({ title, businessNo, chips, document, facts, children }: HeadingGiven) {
+export function DocumentHeading({ title, businessNo, chips, document, facts, children }: HeadingProps) {
   const { sumPremium, currency } = document;
   return (
     <header className="doc-head">
@@ -35,13 +35,13 @@ export function DocumentHeading({ title, businessNo, chips, document, facts, chi
   );
 }
 
-type ContentGiven = {
+type ContentProps = {
   form: FilledForm;
   facts?: Readonly<Record<string, string>>;
   product: OpenedProduct;
 };
 
 /** Its form to be read. Another document, or another version of it, is another key. */
-export function DocumentContent({ form, facts, product: { compiled, options } }: ContentGiven) {
+export function DocumentContent({ form, facts, product: { compiled, options } }: ContentProps) {
   return <ProductForm compiled={compiled} options={options} filled={form} facts={facts} mode="detail" />;
 }

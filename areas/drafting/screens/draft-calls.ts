@@ -3,7 +3,7 @@ import type { TypedForm } from "#platform/forms/wire.ts";
 import type { AutoResult } from "./document-queries.ts";
 
 /** What the server answers of any draft that it keeps. */
-export type Kept = { readonly version: number; readonly sumPremium: string | null };
+export type SavedDraft = { readonly version: number; readonly sumPremium: string | null };
 export type SentForm = z.infer<typeof TypedForm>;
 
 /** What underwriting would say, who would decide, and after how many working days he is reminded. */
@@ -12,10 +12,10 @@ export type Simulated = Omit<AutoResult, "edition" | "completeDate"> & {
   readonly remindedAfterDays: number;
 };
 
-export type Submitted = Pick<Kept, "version"> & { readonly payHref?: string };
+export type Submitted = Pick<SavedDraft, "version"> & { readonly payHref?: string };
 
 /** By which calls a kind of document is kept and sent, and where it is seen then. */
-export type DraftCalls<Saved extends Kept> = {
+export type DraftCalls<Saved extends SavedDraft> = {
   readonly begin: (form: SentForm, comCode: string | undefined) => Promise<Saved>;
   readonly keep: (saved: Saved, form: SentForm) => Promise<Saved>;
   /** Answers where it is paid, if it waits for nothing but its premium. */

@@ -6,7 +6,7 @@ import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InquiryOrigin } from "#platform/forms/locks.ts";
 import type { OpenedProduct } from "./document-queries.ts";
-import type { DraftCalls, Kept } from "./draft-calls.ts";
+import type { DraftCalls, SavedDraft } from "./draft-calls.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
 import type { Intent } from "./handover.ts";
@@ -14,7 +14,7 @@ import { toolsFor } from "./importing/table-tools.tsx";
 import { SalesTeam } from "./sales-team.tsx";
 import { useEditing } from "./use-editing.ts";
 
-export type DraftGiven<Saved extends Kept> = {
+export type DraftProps<Saved extends SavedDraft> = {
   product: OpenedProduct;
   filled: FilledForm;
   facts?: Readonly<Record<string, string>>;
@@ -29,10 +29,10 @@ export type DraftGiven<Saved extends Kept> = {
   notes?: ReactNode;
 };
 
-type Given<Saved extends Kept> = DraftGiven<Saved> & { calls: DraftCalls<Saved> };
+type DraftEditorProps<Saved extends SavedDraft> = DraftProps<Saved> & { calls: DraftCalls<Saved> };
 
 /** A document that is worked on, new or kept. Another document is another key. */
-export function DraftEditor<Saved extends Kept>(given: Given<Saved>): ReactNode {
+export function DraftEditor<Saved extends SavedDraft>(given: DraftEditorProps<Saved>): ReactNode {
   const { calls, product, filled, facts, origin, first, draft, onBegun, onReload, notes } = given;
   const { compiled, options, version } = product;
   const { riskCode } = compiled.product;

@@ -4,10 +4,10 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import type { Simulated } from "./draft-calls.ts";
 import { Verdict } from "./verdict.tsx";
 
-type TrialGiven = { simulated: Simulated; onClose: () => void; onSubmit: () => void };
+type TrialProps = { simulated: Simulated; onClose: () => void; onSubmit: () => void };
 
 /** What would refer, why, to whom, and how long that may take; nothing of it is kept. */
-export function TrialDialog({ simulated, onClose, onSubmit }: TrialGiven) {
+export function TrialDialog({ simulated, onClose, onSubmit }: TrialProps) {
   const { underwriteFlag, levelName, remindedAfterDays, autoErrorConditionRspDtos: hits } = simulated;
   return (
     <Dialog title="试核保结果" onClose={onClose} className="is-wide" isLight>
@@ -33,10 +33,10 @@ export function TrialDialog({ simulated, onClose, onSubmit }: TrialGiven) {
   );
 }
 
-type UnseenGiven = { premium: string | null; onClose: () => void; onSubmit: () => void };
+type UnseenProps = { premium: string | null; onClose: () => void; onSubmit: () => void };
 
 /** The price on the page was not yet, or not the same as, the one that is kept. */
-export function UnseenDialog({ premium, onClose, onSubmit }: UnseenGiven) {
+export function UnseenDialog({ premium, onClose, onSubmit }: UnseenProps) {
   return (
     <Dialog title="请确认保费" onClose={onClose}>
       <div className="dialog-form">

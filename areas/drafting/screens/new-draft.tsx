@@ -17,9 +17,9 @@ export function noteChosen(riskCode: string): void {
   noteRisk(localStore, session.current()?.userCode ?? "", riskCode);
 }
 
-type Begun = { product: OpenedProduct; riskName: string; filled: FilledForm };
+type FirstDraft = { product: OpenedProduct; riskName: string; filled: FilledForm };
 
-type Given = {
+type NewDraftProps = {
   title: string;
   riskCode: string;
   /** What its kind knows before anybody types. */
@@ -27,11 +27,11 @@ type Given = {
   chips?: ReactNode;
   onChooseAgain: () => void;
   /** Its editor, once there is what it begins with. */
-  children: (begun: Begun) => ReactNode;
+  children: (begun: FirstDraft) => ReactNode;
 };
 
 /** A new document of a product, as soon as the product and its user are known. */
-export function NewDraft({ title, riskCode, base, chips, onChooseAgain, children }: Given) {
+export function NewDraft({ title, riskCode, base, chips, onChooseAgain, children }: NewDraftProps) {
   const product = useProduct(riskCode);
   const user = useUser();
   const team = useTeamOf(user.data?.userCode ?? "");

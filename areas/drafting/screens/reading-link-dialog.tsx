@@ -10,10 +10,10 @@ import type { IssuedLink } from "../contract/reading-link.ts";
 
 const MOST = 60;
 
-type Told = z.infer<typeof IssuedLink>;
+type ReadingLink = z.infer<typeof IssuedLink>;
 /** How a link of one kind of document is issued: `useChange` of its call. */
-type Issuing = { data: Told | undefined; error: ApiError | null; isPending: boolean };
-type Given = {
+type Issuing = { data: ReadingLink | undefined; error: ApiError | null; isPending: boolean };
+type ReadingLinkDialogProps = {
   /** What the document is called. */
   name: string;
   /** The page that opens by it, with the product that it is of. */
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** For somebody without an account: a link that opens this document once. */
-export function ReadingLinkDialog({ name, hrefOf, issue, onAudience, onClose }: Given) {
+export function ReadingLinkDialog({ name, hrefOf, issue, onAudience, onClose }: ReadingLinkDialogProps) {
   return (
     <Dialog title="发送查阅链接" onClose={onClose}>
       {issue.data ? (
@@ -43,11 +43,11 @@ export function ReadingLinkDialog({ name, hrefOf, issue, onAudience, onClose }: 
 }
 
 /** What opens it stands behind the #, which reaches no server and no log. */
-function addressOf(hrefOf: Given["hrefOf"], { productLine, ticket }: Told): string {
+function addressOf(hrefOf: ReadingLinkDialogProps["hrefOf"], { productLine, ticket }: ReadingLink): string {
   return `${location.origin}${hrefOf(productLine)}#ticket=${ticket}`;
 }
 
-type AudienceGiven = {
+type AudienceProps = {
   name: string;
   error: ApiError | null;
   isPending: boolean;
@@ -55,7 +55,7 @@ type AudienceGiven = {
   onSettled: (audience: string) => void;
 };
 
-function Audience({ name, onSettled, ...asked }: AudienceGiven) {
+function Audience({ name, onSettled, ...asked }: AudienceProps) {
   const [audience, setAudience] = useState("");
   const isMissing = audience.trim() === "";
   return (
@@ -85,7 +85,7 @@ function Audience({ name, onSettled, ...asked }: AudienceGiven) {
   );
 }
 
-type IssuedGiven = { link: string; until: string; onClose: () => void };
+type IssuedProps = { link: string; until: string; onClose: () => void };
 
 const clock = new Intl.DateTimeFormat("zh-CN", {
   timeZone: "Asia/Shanghai",
@@ -93,7 +93,7 @@ const clock = new Intl.DateTimeFormat("zh-CN", {
   minute: "2-digit",
 });
 
-function Issued({ link, until, onClose }: IssuedGiven) {
+function Issued({ link, until, onClose }: IssuedProps) {
   const copying = useRef<HTMLButtonElement>(null);
   const shown = useRef<HTMLInputElement>(null);
   // The button that had the focus is gone.

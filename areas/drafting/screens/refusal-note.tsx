@@ -3,7 +3,7 @@ import { timeOf } from "#platform/documents/web/trail.tsx";
 import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { type TrailStep, useRefusal, useTrail } from "./document-queries.ts";
 
-type Given = {
+type RefusalNoteProps = {
   businessNo: string;
   isRefused: boolean;
   /** Its owner opened it again by himself: an earlier refusal is no reason for that. */
@@ -11,7 +11,7 @@ type Given = {
 };
 
 /** Why it came back: whose opinion, in his words, or the rules that nobody may waive. */
-export function RefusalNote({ businessNo, isRefused, isOwnDoing }: Given) {
+export function RefusalNote({ businessNo, isRefused, isOwnDoing }: RefusalNoteProps) {
   const refusal = useRefusal(businessNo, isRefused);
   const trail = useTrail(businessNo, isRefused);
   const resultName = useCodeNames("UwTaskResult");

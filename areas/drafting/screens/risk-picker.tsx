@@ -9,10 +9,10 @@ import { type SoldRisk, useSoldRisks } from "./document-queries.ts";
 import { recentRisks } from "./recent-risks.ts";
 import { soughtRisks } from "../rules/sought-risks.ts";
 
-type Given = { title: string; kind?: ReactNode; onChoose: (risk: SoldRisk) => void };
+type RiskPickerProps = { title: string; kind?: ReactNode; onChoose: (risk: SoldRisk) => void };
 
 /** Which product: by a few letters and Enter, by what was chosen last, or by looking. */
-export function RiskPicker({ title, kind, onChoose }: Given) {
+export function RiskPicker({ title, kind, onChoose }: RiskPickerProps) {
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");
   const head = useRef<HTMLElement>(null);
@@ -59,9 +59,9 @@ function groupsOf(risks: readonly SoldRisk[]): (readonly [string, readonly SoldR
   return [...Map.groupBy(risks, ({ className }) => className)];
 }
 
-type GroupGiven = { title: string; risks: readonly SoldRisk[]; onChoose: (risk: SoldRisk) => void };
+type GroupProps = { title: string; risks: readonly SoldRisk[]; onChoose: (risk: SoldRisk) => void };
 
-function RiskGroup({ title, risks, onChoose }: GroupGiven) {
+function RiskGroup({ title, risks, onChoose }: GroupProps) {
   return (
     <section className="risk-group" aria-label={title}>
       <h2>{title}</h2>

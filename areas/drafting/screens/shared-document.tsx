@@ -19,8 +19,12 @@ import "./shared-document.css";
 
 export type SharedParams = { businessNo: string; product?: string; repeatMark?: string };
 type Around = z.infer<typeof Beside>;
-type Asked = { readonly businessNo: string; readonly product: string | undefined; readonly ticket: string };
-export type SharedGiven<Told> = { told: Told; product: OpenedProduct } & Pick<
+type LinkQuery = {
+  readonly businessNo: string;
+  readonly product: string | undefined;
+  readonly ticket: string;
+};
+export type SharedProps<Told> = { told: Told; product: OpenedProduct } & Pick<
   PageProps,
   "query" | "setQuery"
 >;
@@ -28,16 +32,19 @@ export type SharedGiven<Told> = { told: Told; product: OpenedProduct } & Pick<
 /** A kind of document: what it is called, how it is read by a link, and how it is drawn. */
 type SharedKind<Told extends Around> = {
   readonly name: string;
-  readonly read: (asked: Asked) => Promise<Told>;
+  readonly read: (asked: LinkQuery) => Promise<Told>;
   /** Of which version of its product it is. */
   readonly versionOf: (told: Told) => string;
-  readonly Sheet: ComponentType<SharedGiven<Told>>;
+  readonly Sheet: ComponentType<SharedProps<Told>>;
 };
 
-type Given<Told extends Around> = PageProps<SharedParams> & { kind: SharedKind<Told> };
+type SharedDocumentProps<Told extends Around> = PageProps<SharedParams> & { kind: SharedKind<Told> };
 
 /** One document for somebody who has no account: `…/detail/…/propertySSO#ticket=…`. */
-export function SharedDocument<Told extends Around>({ params, ...given }: Given<Told>): ReactNode {
+export function SharedDocument<Told extends Around>({
+  params,
+  ...given
+}: SharedDocumentProps<Told>): ReactNode {
   const [client] = useState(openSharedClient);
   const [ticket, setTicket] = useState(ticketInAddress);
   useEffect(() => {
@@ -70,7 +77,7 @@ const brokenLink = new ApiError({
 });
 
 /** It opens once: the answer is kept for as long as the window lives, and never asked for again. */
-function useShared<Told extends Around>(kind: SharedKind<Told>, asked: Asked) {
+function useShared<Told extends Around>(kind: SharedKind<Told>, asked: LinkQuery) {
   const client = useQueryClient();
   return useQuery<{ told: Told; product: OpenedProduct }, ApiError>({
     queryKey: ["shared", asked.businessNo, asked.ticket],
@@ -87,9 +94,9 @@ function useShared<Told extends Around>(kind: SharedKind<Told>, asked: Asked) {
   });
 }
 
-type OpenedGiven<Told extends Around> = Omit<Given<Told>, "params"> & { asked: Asked };
+type OpenedProps<Told extends Around> = Omit<SharedDocumentProps<Told>, "params"> & { asked: LinkQuery };
 
-function Opened<Told extends Around>({ kind, asked, query, setQuery }: OpenedGiven<Told>): ReactNode {
+function Opened<Told extends Around>({ kind, asked, query, setQuery }: OpenedProps<Told>): ReactNode {
   const { data, error } = useShared(kind, asked);
   const { name, Sheet } = kind;
   if (data)

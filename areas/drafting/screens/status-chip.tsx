@@ -1,10 +1,10 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { columnOf, type ListDefinition } from "#platform/lists/definition.ts";
 
-type Given = { list: ListDefinition; status: string };
+type StatusChipProps = { list: ListDefinition; status: string };
 
 /** The state in its word and its tone, as the list of its kind shows it. */
-export function StatusChip({ list, status }: Given) {
+export function StatusChip({ list, status }: StatusChipProps) {
   const { tones = {}, names = "" } = columnOf(list, "status");
   const nameOf = useCodeNames(names);
   const tone = tones[status] ?? "resting";

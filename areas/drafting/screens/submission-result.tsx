@@ -4,7 +4,7 @@ import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { AutoResult } from "./document-queries.ts";
 
-type Given = {
+type SubmissionResultProps = {
   businessNo: string;
   sumPremium: string | null;
   result: AutoResult;
@@ -24,7 +24,15 @@ const marks: Readonly<Record<string, readonly [mark: string, title: string, tone
 };
 
 /** What became of the last submission, and what comes next. */
-export function SubmissionResult({ businessNo, sumPremium, result, passed, state, facts, children }: Given) {
+export function SubmissionResult({
+  businessNo,
+  sumPremium,
+  result,
+  passed,
+  state,
+  facts,
+  children,
+}: SubmissionResultProps) {
   const levelName = useCodeNames("UwLevel");
   const { underwriteFlag: flag, autoErrorConditionRspDtos: hits, uwLevel, isRefusalProposed } = result;
   const [mark, title, tone] = marks[flag] ?? ["", flag, ""];

@@ -4,19 +4,19 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type TrailStep, useTrail } from "./document-queries.ts";
 
-type Given = { businessNo: string; statusNames: string };
+type TrailPaneProps = { businessNo: string; statusNames: string };
 
-export function TrailPane({ businessNo, statusNames }: Given) {
+export function TrailPane({ businessNo, statusNames }: TrailPaneProps) {
   const trail = useTrail(businessNo);
   if (trail.error) return <ErrorNote error={trail.error} onRetry={() => void trail.refetch()} />;
   if (!trail.data) return <Skeleton rows={6} label="正在加载轨迹" />;
   return <NamedTrail steps={trail.data} statusNames={statusNames} />;
 }
 
-type NamedGiven = { steps: readonly TrailStep[]; statusNames: string };
+type NamedProps = { steps: readonly TrailStep[]; statusNames: string };
 
 /** A trail in the words of its kind; `statusNames` is the dictionary of its states. */
-export function NamedTrail({ steps, statusNames }: NamedGiven) {
+export function NamedTrail({ steps, statusNames }: NamedProps) {
   const actionName = useCodeNames("OperateAction");
   const statusName = useCodeNames(statusNames);
   const levelName = useCodeNames("UwLevel");

@@ -4,15 +4,15 @@ import { isEmpty } from "#platform/forms/check-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
-import type { Kept, Simulated } from "./draft-calls.ts";
+import type { SavedDraft, Simulated } from "./draft-calls.ts";
 import { useActions } from "#platform/documents/web/use-actions.ts";
-import { type KeepingGiven, useKeeping } from "./use-keeping.ts";
+import { type KeepingProps, useKeeping } from "./use-keeping.ts";
 
 export type Deed = "save" | "try" | "submit" | "pay";
 type Sending = "submit" | "pay";
 
 /** What can be done with a document that is worked on: each deed keeps first what was typed. */
-export function useEditing<Saved extends Kept>(given: KeepingGiven<Saved>) {
+export function useEditing<Saved extends SavedDraft>(given: KeepingProps<Saved>) {
   const { calls } = given;
   const { simulate } = calls;
   const { saved, keep, sent } = useKeeping(given);
@@ -80,4 +80,4 @@ function tellKept(store: FormStore): void {
   notices.tell(`已暂存，其中 ${length} 处填写有误，已在字段下注明`, "warning");
 }
 
-export type Editing = ReturnType<typeof useEditing<Kept>>;
+export type Editing = ReturnType<typeof useEditing<SavedDraft>>;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
-import type { DraftCalls, Kept, SentForm } from "./draft-calls.ts";
+import type { DraftCalls, SavedDraft, SentForm } from "./draft-calls.ts";
 import type { Intent } from "./handover.ts";
 
-export type KeepingGiven<Saved extends Kept> = {
+export type KeepingProps<Saved extends SavedDraft> = {
   calls: DraftCalls<Saved>;
   /** Nothing yet of a document that has no number. */
   first: Saved | undefined;
@@ -13,7 +13,7 @@ export type KeepingGiven<Saved extends Kept> = {
 };
 
 /** What the server keeps of a document that is worked on. */
-export function useKeeping<Saved extends Kept>({ calls, first, onBegun }: KeepingGiven<Saved>) {
+export function useKeeping<Saved extends SavedDraft>({ calls, first, onBegun }: KeepingProps<Saved>) {
   const [saved, setSaved] = useState(first);
 
   /** Nothing where the document goes on on another page. */
@@ -41,7 +41,7 @@ export function useKeeping<Saved extends Kept>({ calls, first, onBegun }: Keepin
     saved,
     keep,
     /** It may come back at once, and its page may still be open. */
-    sent: (kept: Saved, { version }: Pick<Kept, "version">): void => setSaved({ ...kept, version }),
+    sent: (kept: Saved, { version }: Pick<SavedDraft, "version">): void => setSaved({ ...kept, version }),
   };
 }
 

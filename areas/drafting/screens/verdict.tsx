@@ -1,6 +1,6 @@
 import type { Simulated } from "./draft-calls.ts";
 
-type Given = {
+type VerdictProps = {
   result: Pick<Simulated, "underwriteFlag" | "uwLevel" | "isRefusalProposed" | "autoErrorConditionRspDtos">;
   isTrial?: boolean;
 };
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, readonly [says: string, tone: string]>> = {
 };
 
 /** What automatic underwriting says, in one line. */
-export function Verdict({ result, isTrial = false }: Given) {
+export function Verdict({ result, isTrial = false }: VerdictProps) {
   const { underwriteFlag, isRefusalProposed, autoErrorConditionRspDtos: hits } = result;
   const [says, tone] = words[underwriteFlag] ?? [underwriteFlag, "is-past"];
   return (

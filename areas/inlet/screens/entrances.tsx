@@ -41,9 +41,9 @@ function entryOf(risk: Risk): Entry {
 }
 
 type Entry = { readonly code: string; readonly name: string; readonly adds: InletSelection };
-type GroupGiven = { title: string; entries: readonly Entry[]; onTake: (adds: InletSelection) => void };
+type GroupProps = { title: string; entries: readonly Entry[]; onTake: (adds: InletSelection) => void };
 
-function Group({ title, entries, onTake }: GroupGiven) {
+function Group({ title, entries, onTake }: GroupProps) {
   return (
     <section className="risk-group" aria-label={title}>
       <h2>{title}</h2>

@@ -91,7 +91,7 @@ export function InletField({
   );
 }
 
-type FoundGiven = {
+type FoundProps = {
   id: string;
   options: readonly Option[];
   marked: Option | undefined;
@@ -107,7 +107,7 @@ const noneWords: Readonly<Record<InletFieldProps["state"], string>> = {
   failed: "暂时查不到客户和单据，请稍后再试",
 };
 
-function Found({ id, options, marked, state, onTake }: FoundGiven) {
+function Found({ id, options, marked, state, onTake }: FoundProps) {
   return (
     <div className="inlet-found">
       <div id={`${id}-list`} role="listbox" aria-label="找到的内容">

@@ -7,7 +7,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Rows } from "./inlet-queries.ts";
 
-type WorkGiven = {
+type WorkProps = {
   title: string;
   none: string;
   asked: UseQueryResult<Rows, ApiError>;
@@ -15,7 +15,7 @@ type WorkGiven = {
 };
 
 /** What there is of one kind, row by row, each with what is done about it. */
-export function Work({ title, none, asked: { data, error, refetch }, children }: WorkGiven) {
+export function Work({ title, none, asked: { data, error, refetch }, children }: WorkProps) {
   return (
     <section className="card-plain inlet-card" aria-label={title}>
       <h2>{title}</h2>

@@ -17,7 +17,7 @@ import { knowledge, wordsIn } from "../rules/knowledge.ts";
 import { ArticlePage } from "./article-page.tsx";
 import "./knowledge.css";
 
-type Found = AnswerOf<typeof searchKnowledge>;
+type SearchAnswer = AnswerOf<typeof searchKnowledge>;
 type Category = { readonly id: string; readonly name: string; readonly children: Category[] };
 
 const ALL = "all";
@@ -34,7 +34,7 @@ function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
   const { typed = "", category = "" } = query;
   const mayEdit = useMayOperate(knowledge.permission.edit);
   const asked = useDeferredValue(typed);
-  const found = useQuery<Found, ApiError>({
+  const found = useQuery<SearchAnswer, ApiError>({
     queryKey: ["knowledge", asked, category],
     queryFn: ({ signal }) => callApi(searchKnowledge, { typed: asked, category }, { signal }),
     placeholderData: (before) => before,
@@ -74,7 +74,7 @@ function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
   );
 }
 
-type CategoriesProps = { counts: Found["counts"]; chosen: string; onChoose: (id: string) => void };
+type CategoriesProps = { counts: SearchAnswer["counts"]; chosen: string; onChoose: (id: string) => void };
 
 function Categories({ counts, chosen, onChoose }: CategoriesProps) {
   const items = useItems("KnowledgeCategory");
@@ -100,7 +100,7 @@ function Categories({ counts, chosen, onChoose }: CategoriesProps) {
   );
 }
 
-type ResultsProps = { found: Found; typed: string; onOpen: (knowledgeNo: string) => void };
+type ResultsProps = { found: SearchAnswer; typed: string; onOpen: (knowledgeNo: string) => void };
 
 function Results({ found: { list, hasMore }, typed, onOpen }: ResultsProps) {
   const categoryName = useCodeNames("KnowledgeCategory");

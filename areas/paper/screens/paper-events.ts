@@ -1,18 +1,18 @@
-import type { Happening, PolicyFurther } from "#areas/policy/screens/further.ts";
+import type { PolicyEvent, PolicyAddition } from "#areas/policy/screens/policy-additions.ts";
 import { papersHref } from "#areas/policy/screens/policy-places.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { type Paper, queryPaperList } from "../contract.ts";
 
 /** What was printed of a policy, in its timeline; its papers have a page of their own. */
-export const papersOfPolicy: PolicyFurther = {
-  happenings: (policyNo) => ({
-    queryKey: ["paper", "happenings", policyNo],
+export const papersOfPolicy: PolicyAddition = {
+  events: (policyNo) => ({
+    queryKey: ["paper", "events", policyNo],
     queryFn: async ({ signal }) =>
       (await callApi(queryPaperList, { policyNo }, { signal })).list.map(paperEvent),
   }),
 };
 
-export function paperEvent({ paperId, policyNo, ...paper }: Paper): Happening {
+export function paperEvent({ paperId, policyNo, ...paper }: Paper): PolicyEvent {
   return {
     at: paper.madeAt,
     kind: "paper",

@@ -69,10 +69,10 @@ function PaperCells({ paper }: { paper: Paper }) {
   );
 }
 
-type ActionsGiven = Pick<PaperTableProps, "onPreview"> & { paper: Paper };
+type ActionsProps = Pick<PaperTableProps, "onPreview"> & { paper: Paper };
 
 /** Each button is named with its paper, so that no two are called the same. */
-function PaperActions({ paper, onPreview }: ActionsGiven) {
+function PaperActions({ paper, onPreview }: ActionsProps) {
   const { paperId, kindName, madeAt } = paper;
   const name = `${timeOf(madeAt)} 出具的${kindName}`;
   return (

@@ -1,4 +1,4 @@
-import type { Happening } from "#areas/policy/screens/further.ts";
+import type { PolicyEvent } from "#areas/policy/screens/policy-additions.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { queryPolicyPayments } from "../contract/policy-payments.ts";
 
@@ -9,7 +9,7 @@ type MoneyFacts = Pick<Money, "payments" | "entries">;
 const CAME_TO_NOTHING: ReadonlySet<string> = new Set(["4", "5", "6"]);
 
 /** Every entry in the books, and what became of each attempt that brought nothing. */
-export function moneyEvents({ payments, entries }: MoneyFacts): Happening[] {
+export function moneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] {
   const byMethod = new Map(payments.map((one) => [one.paymentNo, one.paymentMethod]));
   const booked = entries.map(({ kindName, recordedAt, recordedName, paymentNo, charged, received }) => {
     const method = byMethod.get(paymentNo);
@@ -24,12 +24,12 @@ export function moneyEvents({ payments, entries }: MoneyFacts): Happening[] {
       notes: paymentNo === "" ? [] : [paymentNo],
     };
   });
-  return [...booked.toReversed(), ...payments.flatMap(attemptHappenings).toReversed()];
+  return [...booked.toReversed(), ...payments.flatMap(attemptEvents).toReversed()];
 }
 
-function attemptHappenings(payment: Money["payments"][number]): Happening[] {
+function attemptEvents(payment: Money["payments"][number]): PolicyEvent[] {
   const { paymentNo, paymentMethod, paymentStatus, begunAt, begunName, endedAt, amount, reason } = payment;
-  const begun: Happening = {
+  const begun: PolicyEvent = {
     at: begunAt,
     kind: "money",
     title: "发起缴费",
@@ -39,7 +39,7 @@ function attemptHappenings(payment: Money["payments"][number]): Happening[] {
     notes: [paymentNo],
   };
   if (endedAt === null || !CAME_TO_NOTHING.has(paymentStatus)) return [begun];
-  const ended: Happening = {
+  const ended: PolicyEvent = {
     at: endedAt,
     kind: "money",
     title: "缴费结束",

@@ -15,14 +15,14 @@ import { PayerWay } from "./payer-way.tsx";
 import { type Stage, stageOf, stageWords } from "./paying-stage.ts";
 
 type PaymentOutcomeProps = { payment: PaymentView; infos: PaymentInfos };
-type OutcomeGiven = PaymentOutcomeProps & { heading: Ref<HTMLHeadingElement> };
+type OutcomeProps = PaymentOutcomeProps & { heading: Ref<HTMLHeadingElement> };
 
 /** Their reason says more than they do. */
 const REASONED: ReadonlySet<Stage> = new Set(["failed", "refunding", "refunded"]);
 const MAIN = new Set(["confirm", "payOut"]);
 
 /** What became of the latest attempt, and what is to be done about it. */
-export function PaymentOutcome({ payment, infos, heading }: OutcomeGiven) {
+export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
   const { paymentNo, paymentMethod, begunAt, reason, amount, currency } = payment;
   const methodName = useCodeNames("PaymentMethod");
   const stage = useStage(payment);

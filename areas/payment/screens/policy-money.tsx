@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { timeOf } from "#platform/documents/web/trail.tsx";
-import type { PolicyFurther } from "#areas/policy/screens/further.ts";
+import type { PolicyAddition } from "#areas/policy/screens/policy-additions.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
@@ -19,10 +19,10 @@ const moneyOf = (policyNo: string) => ({
 });
 
 /** The money of a policy, as its page shows it. */
-export const moneyOfPolicy: PolicyFurther = {
+export const moneyOfPolicy: PolicyAddition = {
   pane: { id: "money", label: "收付", show: ({ policyNo }) => <PolicyMoney policyNo={policyNo} /> },
-  happenings: (policyNo) => ({
-    queryKey: [...moneyOf(policyNo).queryKey, "happenings"],
+  events: (policyNo) => ({
+    queryKey: [...moneyOf(policyNo).queryKey, "events"],
     queryFn: async (asked) => moneyEvents(await moneyOf(policyNo).queryFn(asked)),
   }),
 };

@@ -19,7 +19,7 @@ import { type PlanGuard, type PlanRole, transitionContext } from "../rules/trans
 import type { PlanFacts, PlanHead } from "../store.ts";
 import { findOpenEdition, type PlanEdition } from "../store/editions.ts";
 
-export type Written = { readonly form: FilledForm; readonly terms: Terms };
+export type PlanContent = { readonly form: FilledForm; readonly terms: Terms };
 
 /** What every route of a plan needs: the judgement of its product, and what the user may do. */
 export function openPlans({ now }: Pick<Services, "now">) {
@@ -53,7 +53,7 @@ export function openPlans({ now }: Pick<Services, "now">) {
     pinned,
     errorsOf,
     /** The stored part of a typed form, and the terms that follow from it. */
-    written(compiled: CompiledProduct, insurancePlanNo: string, typed: FilledForm): Written {
+    written(compiled: CompiledProduct, insurancePlanNo: string, typed: FilledForm): PlanContent {
       const form = keptForm(planningOf(compiled).product, typed);
       return { form, terms: termsOf(compiled, insurancePlanNo, form, today()) };
     },
@@ -99,7 +99,7 @@ function saleErrors(form: FilledForm, comCode: string): FormError[] {
   );
 }
 
-export function factsOf({ form, terms }: Written, comCode: string): PlanFacts {
+export function factsOf({ form, terms }: PlanContent, comCode: string): PlanFacts {
   const companies = saleCompaniesOf(form);
   const sold = companies.length > 0 ? companies : [comCode];
   return {

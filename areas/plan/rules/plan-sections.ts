@@ -1,9 +1,9 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 
-type Told = Pick<FormElement, "elementCode" | "label" | "type"> & Partial<FormElement>;
+type ElementInput = Pick<FormElement, "elementCode" | "label" | "type"> & Partial<FormElement>;
 
-function element(told: Told): FormElement {
+function element(told: ElementInput): FormElement {
   return {
     required: false,
     ruleList: [],

@@ -22,9 +22,9 @@ export function AddPlan({ query, setQuery }: PageProps) {
   return <NewPlan key={riskCode} riskCode={riskCode} setQuery={setQuery} />;
 }
 
-type Given = { riskCode: string; setQuery: PageProps["setQuery"] };
+type NewPlanProps = { riskCode: string; setQuery: PageProps["setQuery"] };
 
-function NewPlan({ riskCode, setQuery }: Given) {
+function NewPlan({ riskCode, setQuery }: NewPlanProps) {
   const planning = usePlanning(riskCode);
   const [today] = useState(() => todayInShanghai(new Date()));
   const chooseAgain = (): void => setQuery({ riskCode: "", titleSuffix: "" });

@@ -6,10 +6,10 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { planDifferences } from "./plan-differences.ts";
 import { type PlanInfo, type PlanningProduct, usePlan } from "./plan-queries.ts";
 
-type Given = { plan: PlanInfo; planning: PlanningProduct; onShow: (edition: number) => void };
+type EditionListProps = { plan: PlanInfo; planning: PlanningProduct; onShow: (edition: number) => void };
 
 /** Every edition of the plan, who brought it into force, and in what it differs from the one before. */
-export function EditionList({ plan, planning, onShow }: Given) {
+export function EditionList({ plan, planning, onShow }: EditionListProps) {
   const { editions, edition: current } = plan;
   const [compared, setCompared] = useState<number>();
   return (
@@ -73,9 +73,9 @@ export function EditionList({ plan, planning, onShow }: Given) {
   );
 }
 
-type ComparedGiven = { insurancePlanNo: string; edition: number; planning: PlanningProduct };
+type ComparedProps = { insurancePlanNo: string; edition: number; planning: PlanningProduct };
 
-function Compared({ insurancePlanNo, edition, planning }: ComparedGiven) {
+function Compared({ insurancePlanNo, edition, planning }: ComparedProps) {
   const [before, after] = [
     usePlan(insurancePlanNo, String(edition - 1)),
     usePlan(insurancePlanNo, String(edition)),

@@ -4,14 +4,14 @@ import { ErrorText } from "#platform/web/error-note.tsx";
 import type { SavedPlan } from "./plan-queries.ts";
 import type { PlanEditing } from "./use-plan-editing.ts";
 
-type Given = { editing: PlanEditing; onReload: (() => void) | undefined };
-type Told = SavedPlan["errors"][number];
+type EditorNoteProps = { editing: PlanEditing; onReload: (() => void) | undefined };
+type FormError = SavedPlan["errors"][number];
 
 const CHANGED = "DOC001";
 const MOST = 6;
 
 /** What the server refuses, and what it finds besides what the form finds by itself. */
-export function EditorNote({ editing: { error, saved, forgetError }, onReload }: Given) {
+export function EditorNote({ editing: { error, saved, forgetError }, onReload }: EditorNoteProps) {
   if (error)
     return (
       <div className="plan-note" role="alert">
@@ -38,7 +38,7 @@ export function EditorNote({ editing: { error, saved, forgetError }, onReload }:
   );
 }
 
-function Places({ errors }: { errors: readonly Told[] }) {
+function Places({ errors }: { errors: readonly FormError[] }) {
   const { store, focusCell: goTo } = useFormContext();
   return (
     <ul>

@@ -43,9 +43,9 @@ const panes = [
   { id: "editions", label: "版本" },
 ];
 
-type Given = { plan: PlanInfo; planning: PlanningProduct } & Pick<PageProps, "query" | "setQuery">;
+type WholeProps = { plan: PlanInfo; planning: PlanningProduct } & Pick<PageProps, "query" | "setQuery">;
 
-function Whole({ plan, planning, query, setQuery }: Given) {
+function Whole({ plan, planning, query, setQuery }: WholeProps) {
   const { insurancePlanNo, shown } = plan;
   const tab = query["tab"] === "editions" ? "editions" : "content";
   return (

@@ -5,7 +5,7 @@ import { EditorNote } from "./editor-note.tsx";
 import type { PlanningProduct, SavedPlan } from "./plan-queries.ts";
 import { usePlanEditing } from "./use-plan-editing.ts";
 
-type Given = {
+type PlanEditorProps = {
   planning: PlanningProduct;
   riskCode: string;
   filled: FilledForm;
@@ -17,7 +17,7 @@ type Given = {
 };
 
 /** A plan that is worked on, new or kept. Another plan is another key. */
-export function PlanEditor({ planning, riskCode, filled, first, draft, onBegun, onReload }: Given) {
+export function PlanEditor({ planning, riskCode, filled, first, draft, onBegun, onReload }: PlanEditorProps) {
   const editing = usePlanEditing({ riskCode, first, onBegun });
   return (
     <ProductForm

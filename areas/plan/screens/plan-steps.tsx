@@ -22,7 +22,7 @@ import { editHref } from "./plan-places.ts";
 import { forgetPlan, type PlanInfo, type SavedPlan } from "./plan-queries.ts";
 
 type Step = "submit" | "approve" | "return" | "revise" | "drop" | "disable" | "enable";
-type Told = {
+type StepText = {
   readonly says: string;
   readonly done: string;
   readonly needsReason: boolean;
@@ -30,7 +30,7 @@ type Told = {
 };
 
 /** What is asked before a step, and told after it. */
-const steps: Readonly<Record<Step, Told>> = {
+const steps: Readonly<Record<Step, StepText>> = {
   submit: {
     says: "提交后须由另一人审批，审批前不能再修改。",
     done: "已提交审批",
@@ -58,10 +58,10 @@ const steps: Readonly<Record<Step, Told>> = {
   enable: { says: "启用后按所填的销售期间和机构销售。", done: "已启用", needsReason: false, look: "primary" },
 };
 
-type Given = { plan: PlanInfo; asked: string | undefined; onAsked: () => void };
+type PlanStepsProps = { plan: PlanInfo; asked: string | undefined; onAsked: () => void };
 
 /** What may be done with the plan now, as the server says; each step is asked for first. */
-export function PlanSteps({ plan, asked: wanted, onAsked }: Given) {
+export function PlanSteps({ plan, asked: wanted, onAsked }: PlanStepsProps) {
   const { insurancePlanNo, offers } = plan;
   const [chosen, setChosen] = useState<Step>();
   const mayCopy = useMayOperate(copyPlan.permission);
@@ -105,9 +105,9 @@ function isStep(event: string): event is Step {
   return Object.hasOwn(steps, event);
 }
 
-type DialogGiven = { plan: PlanInfo; step: Step; label: string; onClose: () => void };
+type DialogProps = { plan: PlanInfo; step: Step; label: string; onClose: () => void };
 
-function StepDialog({ plan, step, label, onClose }: DialogGiven) {
+function StepDialog({ plan, step, label, onClose }: DialogProps) {
   const client = useQueryClient();
   const { insurancePlanNo, version } = plan;
   const told = steps[step];

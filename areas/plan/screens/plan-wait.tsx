@@ -5,7 +5,7 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { PLANS } from "./plan-places.ts";
 import "./plan.css";
 
-type Given = {
+type PlanWaitProps = {
   title: string;
   error?: ApiError | null;
   onRetry?: () => void;
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** A page of a plan while there is nothing of it to be seen. */
-export function PlanWait({ title, error, onRetry, children }: Given) {
+export function PlanWait({ title, error, onRetry, children }: PlanWaitProps) {
   return (
     <div className="plan-wait">
       <h1>{title}</h1>

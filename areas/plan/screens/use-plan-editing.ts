@@ -10,7 +10,7 @@ import { addPlan, editPlan, submitPlan } from "../contract.ts";
 import { detailHref } from "./plan-places.ts";
 import { forgetPlan, type SavedPlan } from "./plan-queries.ts";
 
-type Given = {
+type PlanEditingInput = {
   riskCode: string;
   /** Nothing yet of a plan that has no number. */
   first: SavedPlan | undefined;
@@ -19,7 +19,7 @@ type Given = {
 export type PlanDeed = "save" | "submit";
 
 /** What can be done with a plan that is worked on; to submit it keeps first what was typed. */
-export function usePlanEditing({ riskCode, first, onBegun }: Given) {
+export function usePlanEditing({ riskCode, first, onBegun }: PlanEditingInput) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(first);
   const [error, setError] = useState<ApiError>();

@@ -84,12 +84,12 @@ export async function insertEdition(tx: Tx, edition: NewEdition): Promise<void> 
 }
 
 type Content = Pick<PlanEdition, "form" | "terms">;
-type Judged = {
+type EditionJudgement = {
   readonly submittedBy?: string | null;
   readonly approvedBy?: string;
   readonly returnedReason?: string;
 };
-export type EditionChange = Judged & {
+export type EditionChange = EditionJudgement & {
   readonly content?: Content;
   readonly userCode: string;
   readonly now: Date;

@@ -19,7 +19,7 @@ export type LineChange = {
 
 type Line = Quote["lines"][number];
 type Quoted = Pick<Quote, "lines" | "steps">;
-type Named = { readonly code: string; readonly label: string };
+type LabelledCode = { readonly code: string; readonly label: string };
 
 /** Line by line of the explanation, what a premium came to then and comes to now, and by which figures. */
 export function compareQuotes(before: Quoted, after: Quoted): LineChange[] {
@@ -53,7 +53,7 @@ function lineChange(then: Line | undefined, now: Line | undefined): LineChange {
   };
 }
 
-type Factor = Named & { readonly value: string; readonly row: string };
+type Factor = LabelledCode & { readonly value: string; readonly row: string };
 
 function factorsOf(line: Line | undefined): Factor[] {
   return (line?.factors ?? []).map(({ code, name, value, row }) => ({
@@ -74,7 +74,7 @@ function figure(name: string, before: string | undefined, after: string | undefi
 }
 
 /** By their codes, in the order in which they stand now; what is there no more comes last. */
-function paired<One extends Named>(
+function paired<One extends LabelledCode>(
   before: readonly One[],
   after: readonly One[],
 ): [One | undefined, One | undefined][] {

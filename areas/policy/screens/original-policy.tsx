@@ -8,10 +8,10 @@ import { PolicyHeading } from "./policy-heading.tsx";
 import { BACK } from "./policy-places.ts";
 import { useOriginalPolicy } from "./policy-queries.ts";
 
-type Given = Omit<PageProps, "params"> & { policyNo: string };
+type OriginalPolicyPageProps = Omit<PageProps, "params"> & { policyNo: string };
 
 /** As it was issued. */
-export function OriginalPolicyPage({ policyNo, query, setQuery }: Given) {
+export function OriginalPolicyPage({ policyNo, query, setQuery }: OriginalPolicyPageProps) {
   const policy = useOriginalPolicy(policyNo);
   const { data } = policy;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);

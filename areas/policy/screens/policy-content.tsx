@@ -11,10 +11,10 @@ import { createVocabulary } from "#platform/forms/web/option-source.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 
-type Given = { form: FilledForm; premium: string; product: OpenedProduct };
+type PolicyContentProps = { form: FilledForm; premium: string; product: OpenedProduct };
 
 /** How the premium came about is told only where it comes to what the contract says: the facts of its day are not kept. */
-export function PolicyContent({ form, premium, product }: Given) {
+export function PolicyContent({ form, premium, product }: PolicyContentProps) {
   const [today] = useState(() => todayInShanghai(new Date()));
   const priced = price(product.compiled, form, { today });
   const isTold = "quote" in priced && toWireMoney(priced.quote.premiumCny) === premium;
@@ -22,9 +22,9 @@ export function PolicyContent({ form, premium, product }: Given) {
   return <PlainContent form={form} today={today} product={product} />;
 }
 
-type PlainGiven = Omit<Given, "premium"> & { today: string };
+type PlainProps = Omit<PolicyContentProps, "premium"> & { today: string };
 
-function PlainContent({ form, today, product: { compiled, options } }: PlainGiven) {
+function PlainContent({ form, today, product: { compiled, options } }: PlainProps) {
   const id = useId();
   const [store] = useState(
     () =>

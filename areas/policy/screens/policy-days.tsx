@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Days } from "./policy-queries.ts";
 
-type Given = { days: Days; onDays: (days: Days) => void };
+type PolicyDaysProps = { days: Days; onDays: (days: Days) => void };
 
 const fields = [
   { name: "on", label: "查看日期", hint: "保单在这一天的内容" },
@@ -9,7 +9,7 @@ const fields = [
 ] as const;
 
 /** On which day it is looked at, and by what was known on which; it stands as it is now where neither is chosen. */
-export function PolicyDays({ days, onDays }: Given) {
+export function PolicyDays({ days, onDays }: PolicyDaysProps) {
   const id = useId();
   return (
     <fieldset className="policy-days">

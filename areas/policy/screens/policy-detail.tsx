@@ -10,7 +10,7 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { OriginalPolicyPage } from "./original-policy.tsx";
-import type { PolicyFurther } from "./further.ts";
+import type { PolicyAddition } from "./policy-additions.ts";
 import { PolicyContent } from "./policy-content.tsx";
 import { PolicyDays } from "./policy-days.tsx";
 import { PolicyHeading } from "./policy-heading.tsx";
@@ -27,20 +27,21 @@ import "./policy.css";
 
 type Params = { No: string; type: string; policyNo?: string; showOriginalBt?: string };
 /** What later areas know of a policy is brought by who opens the page. */
-type Brought = { further: readonly PolicyFurther[] };
-type Given = Omit<PageProps, "params"> & Brought & { policyNo: string; isOriginalShown: boolean };
+type AdditionsProp = { additions: readonly PolicyAddition[] };
+type CurrentPolicyProps = Omit<PageProps, "params"> &
+  AdditionsProp & { policyNo: string; isOriginalShown: boolean };
 
 /** One policy as it stands, as it stood on a day, or as it was issued. */
-export function PolicyDetail({ params, further, ...page }: PageProps<Params> & Brought) {
+export function PolicyDetail({ params, additions, ...page }: PageProps<Params> & AdditionsProp) {
   const { No, type, showOriginalBt } = params;
   if (type === "original") return <OriginalPolicyPage key={No} policyNo={No} {...page} />;
   const isOriginalShown = showOriginalBt !== "0";
   return (
-    <CurrentPolicy key={No} policyNo={No} isOriginalShown={isOriginalShown} further={further} {...page} />
+    <CurrentPolicy key={No} policyNo={No} isOriginalShown={isOriginalShown} additions={additions} {...page} />
   );
 }
 
-function CurrentPolicy({ policyNo, isOriginalShown, further, query, setQuery }: Given) {
+function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }: CurrentPolicyProps) {
   const days: Days = { on: query["on"] ?? "", knownAt: query["knownAt"] ?? "" };
   const isOtherDay = days.on !== "" || days.knownAt !== "";
   const policy = usePolicy(policyNo, days);
@@ -73,7 +74,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, further, query, setQuery }: 
       )}
       <DocumentPanes
         label="保单的各面"
-        panes={panesOf(shown, product.data, further)}
+        panes={panesOf(shown, product.data, additions)}
         query={query}
         setQuery={setQuery}
       />
@@ -97,10 +98,10 @@ function DayError({ error }: { error: ApiError }) {
   );
 }
 
-type ShownGiven = { days: Days; policy: Policy; isWaiting: boolean };
+type ShownProps = { days: Days; policy: Policy; isWaiting: boolean };
 
 /** Which day is in sight, in words; nothing for the policy as it is. */
-function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownGiven) {
+function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownProps) {
   if (on === "" && knownAt === "") return null;
   const { startDate, endDate, shownVersion } = policy;
   const day = on === "" ? "保险期间末" : ` ${on} `;
@@ -115,7 +116,7 @@ function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownGiven) {
   );
 }
 
-function panesOf(policy: Policy, product: OpenedProduct, further: readonly PolicyFurther[]) {
+function panesOf(policy: Policy, product: OpenedProduct, additions: readonly PolicyAddition[]) {
   const { policyNo, shownVersion, form, transactions, trail } = policy;
   const { sumPremium = policy.sumPremium } =
     transactions.find(({ version }) => version === shownVersion) ?? {};
@@ -125,13 +126,13 @@ function panesOf(policy: Policy, product: OpenedProduct, further: readonly Polic
   return [
     { id: CONTENT_PANE, label: "保单内容", show: () => content },
     { id: "transactions", label: "交易", show: () => <PolicyTransactions policy={policy} /> },
-    ...further.flatMap(({ pane }) =>
+    ...additions.flatMap(({ pane }) =>
       pane ? [{ id: pane.id, label: pane.label, show: () => pane.show(policy) }] : [],
     ),
     {
       id: "timeline",
       label: "时间线",
-      show: () => <Timeline key={policyNo} policy={policy} further={further} />,
+      show: () => <Timeline key={policyNo} policy={policy} additions={additions} />,
     },
     { id: "comments", label: "留言", show: () => <Comments businessNo={policyNo} /> },
     { id: "trail", label: "单据轨迹", show: () => <NamedTrail steps={trail} statusNames="PolicyStatus" /> },

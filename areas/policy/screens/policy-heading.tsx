@@ -10,10 +10,15 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import { policyList } from "../rules/policy-list.ts";
 import type { OriginalPolicy } from "./policy-queries.ts";
 
-type Given = { title: string; policy: OriginalPolicy; product: OpenedProduct; children?: ReactNode };
+type PolicyHeadingProps = {
+  title: string;
+  policy: OriginalPolicy;
+  product: OpenedProduct;
+  children?: ReactNode;
+};
 
 /** What everybody who reads a policy sees first. */
-export function PolicyHeading({ title, policy, product, children }: Given) {
+export function PolicyHeading({ title, policy, product, children }: PolicyHeadingProps) {
   const yesNo = useCodeNames("YesNo");
   const companyName = useCompanyName(policy.comCode);
   const { policyNo, proposalNo, status, receivedPremium, endorseCount, issuedAt, isSeeFeeFlag } = policy;

@@ -4,9 +4,9 @@ import { useChange } from "#platform/web/use-change.ts";
 import { openPolicyLink } from "../contract/reading-link.ts";
 import { SHARED } from "./policy-places.ts";
 
-type Given = { policyNo: string; onClose: () => void };
+type PolicyLinkDialogProps = { policyNo: string; onClose: () => void };
 
-export function PolicyLinkDialog({ policyNo, onClose }: Given) {
+export function PolicyLinkDialog({ policyNo, onClose }: PolicyLinkDialogProps) {
   const issue = useChange(openPolicyLink);
   return (
     <ReadingLinkDialog

@@ -8,10 +8,10 @@ import type { Policy } from "./policy-queries.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Given = { policy: Policy; onRefresh: () => void; children: ReactNode };
+type PolicyStepsProps = { policy: Policy; onRefresh: () => void; children: ReactNode };
 
 /** What may be done with a policy, as the server says; `children` is where else to look. */
-export function PolicySteps({ policy: { policyNo, offers }, onRefresh, children }: Given) {
+export function PolicySteps({ policy: { policyNo, offers }, onRefresh, children }: PolicyStepsProps) {
   const mayLink = useMayOperate(openPolicyLink.permission);
   const [isLinking, setLinking] = useState(false);
   const copying = useCopying({ businessNo: policyNo, type: "P" });

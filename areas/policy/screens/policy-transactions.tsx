@@ -3,10 +3,10 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import type { Policy } from "./policy-queries.ts";
 import { transactionNames } from "./transaction-names.ts";
 
-type Given = { policy: Policy };
+type PolicyTransactionsProps = { policy: Policy };
 
 /** Each transaction of the contract: since when it holds, since when it is known, and what it cost. */
-export function PolicyTransactions({ policy: { transactions, shownVersion } }: Given) {
+export function PolicyTransactions({ policy: { transactions, shownVersion } }: PolicyTransactionsProps) {
   return (
     <table className="edition-table">
       <caption className="visually-hidden">保单的交易</caption>

@@ -15,10 +15,10 @@ import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "./renewal.css";
 
-type Given = { policyNo: string; onClose: () => void };
+type RenewalDialogProps = { policyNo: string; onClose: () => void };
 
 /** What the next cover would cost beside the last one, and the proposal of it; or where that is already. */
-export function RenewalDialog({ policyNo, onClose }: Given) {
+export function RenewalDialog({ policyNo, onClose }: RenewalDialogProps) {
   const asked = useRenewal(policyNo);
   return (
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>

@@ -40,9 +40,9 @@ function differenceOf(before: string, after: string): string {
   return difference.isPositive() && !difference.isZero() ? `+${shown}` : shown;
 }
 
-type Told = Pick<Renewal, "isTold" | "changes">;
+type ReasonsProps = Pick<Renewal, "isTold" | "changes">;
 
-function Reasons({ isTold, changes }: Told) {
+function Reasons({ isTold, changes }: ReasonsProps) {
   if (!isTold)
     return (
       <p className="quiet-note">

@@ -6,10 +6,10 @@ import { renewalError } from "../rules/renewable.ts";
 import type { Policy } from "./policy-queries.ts";
 import { RenewalDialog } from "./renewal-dialog.tsx";
 
-type Given = { policy: Policy; isOpen: boolean; setQuery: PageProps["setQuery"] };
+type RenewalStepProps = { policy: Policy; isOpen: boolean; setQuery: PageProps["setQuery"] };
 
 /** Where a policy may be renewed today; whether the question stands open is in the address. */
-export function RenewalStep({ policy, isOpen, setQuery }: Given) {
+export function RenewalStep({ policy, isOpen, setQuery }: RenewalStepProps) {
   const mayRenew = useMayOperate(renewPolicy.permission);
   const error = renewalErrorToday(policy);
   if (!mayRenew || (error !== undefined && !isOpen)) return null;

@@ -1,6 +1,6 @@
 import {
   SharedDocument,
-  type SharedGiven,
+  type SharedProps,
   type SharedParams,
 } from "#areas/drafting/screens/shared-document.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -10,12 +10,12 @@ import { PolicyContent } from "./policy-content.tsx";
 import { PolicyHeading } from "./policy-heading.tsx";
 import "./policy.css";
 
-type Told = AnswerOf<typeof readPolicyLink>;
+type LinkAnswer = AnswerOf<typeof readPolicyLink>;
 
 const kind = {
   name: "保单",
   read: (asked: Parameters<typeof callApi<typeof readPolicyLink>>[1]) => callApi(readPolicyLink, asked),
-  versionOf: ({ policy }: Told) => policy.productVersion,
+  versionOf: ({ policy }: LinkAnswer) => policy.productVersion,
   Sheet,
 };
 
@@ -24,7 +24,7 @@ export function SharedPolicy(page: PageProps<SharedParams>) {
   return <SharedDocument {...page} kind={kind} />;
 }
 
-function Sheet({ told: { policy }, product }: SharedGiven<Told>) {
+function Sheet({ told: { policy }, product }: SharedProps<LinkAnswer>) {
   return (
     <>
       <PolicyHeading title="保单" policy={policy} product={product} />

@@ -5,27 +5,27 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import type { Happening, PolicyFurther } from "./further.ts";
-import { happeningsOf, inOrder } from "./happenings.ts";
+import type { PolicyEvent, PolicyAddition } from "./policy-additions.ts";
+import { policyEventsOf, inOrder } from "./policy-events.ts";
 import type { Policy } from "./policy-queries.ts";
 
-type Given = { policy: Policy; further: readonly PolicyFurther[] };
+type TimelineProps = { policy: Policy; additions: readonly PolicyAddition[] };
 
-const kinds: Readonly<Record<Happening["kind"], readonly [word: string, tone: string]>> = {
+const kinds: Readonly<Record<PolicyEvent["kind"], readonly [word: string, tone: string]>> = {
   data: ["合同", "is-running"],
   money: ["收付", "is-good"],
   paper: ["单证", "is-past"],
 };
 
 /** Everything that happened to a policy, in one column: its contract, its money, its papers, and who did it. */
-export function Timeline({ policy, further }: Given) {
-  const sources = further.flatMap(({ happenings }) => happenings ?? []);
+export function Timeline({ policy, additions }: TimelineProps) {
+  const sources = additions.flatMap(({ events }) => events ?? []);
   const asked = useQueries({
     queries: sources.map((source) => ({ ...source(policy.policyNo), staleTime: 0 })),
   });
   const failed = asked.filter(({ error }) => error);
   const isWaiting = asked.some(({ isPending }) => isPending);
-  const known = inOrder([...happeningsOf(policy), ...asked.flatMap(({ data }) => data ?? [])]);
+  const known = inOrder([...policyEventsOf(policy), ...asked.flatMap(({ data }) => data ?? [])]);
   return (
     <>
       {failed[0] && (
@@ -34,21 +34,21 @@ export function Timeline({ policy, further }: Given) {
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}
-      {isWaiting ? <Skeleton rows={6} label="正在加载时间线" /> : <Happenings happenings={known} />}
+      {isWaiting ? <Skeleton rows={6} label="正在加载时间线" /> : <PolicyEvents events={known} />}
     </>
   );
 }
 
-function Happenings({ happenings }: { happenings: readonly Happening[] }) {
-  const codes = happenings.flatMap((one) => one.codes ?? []);
+function PolicyEvents({ events }: { events: readonly PolicyEvent[] }) {
+  const codes = events.flatMap((one) => one.codes ?? []);
   const labelOf = useLabels([...new Set(codes.map(({ codeType }) => codeType))]);
   return (
     <ol className="trail is-latest-first" aria-label="保单时间线">
-      {happenings.map(({ at, kind, title, who, codes: told = [], notes = [], amount, href }) => (
+      {events.map(({ at, kind, title, who, codes: told = [], notes = [], amount, href }) => (
         <li key={[at, kind, title, ...notes].join(" ")}>
           <p className="trail-deed">
             <strong>{title}</strong>
-            {amount !== undefined && <span className="happening-sum">{formatMoney(amount)} 元</span>}
+            {amount !== undefined && <span className="event-sum">{formatMoney(amount)} 元</span>}
             {told.map(({ codeType, code }) => (
               <span key={codeType}>{labelOf(codeType, code)}</span>
             ))}

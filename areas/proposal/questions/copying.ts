@@ -10,7 +10,7 @@ export const COPYING = {
   P: ["policy:query", "policy:copy", "proposal:copy"],
 } as const;
 
-type Copied = { readonly riskCode: string; readonly comCode: string };
+type CopiedContent = { readonly riskCode: string; readonly comCode: string };
 
 /** Copying is no step of what is copied, and is offered as one; what is not sold any more says so. */
 export function openCopyOffers(now: () => Date) {
@@ -18,7 +18,7 @@ export function openCopyOffers(now: () => Date) {
   return async (
     reader: Reader,
     actor: Actor,
-    { riskCode, comCode }: Copied,
+    { riskCode, comCode }: CopiedContent,
     needs: readonly string[],
   ): Promise<Offer[]> => {
     const rights = await rightsOf(reader, actor);

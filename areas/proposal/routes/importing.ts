@@ -20,7 +20,7 @@ import { fileRefusals } from "#areas/drafting/contract/importing.ts";
 import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
 import { limits } from "../rules/importing/limits.ts";
 import { openLists } from "#areas/drafting/rules/importing/lists.ts";
-import { toImportErrorRow, toldSheet } from "#areas/drafting/rules/importing/told-sheet.ts";
+import { toImportErrorRow, toSheetView } from "#areas/drafting/rules/importing/sheet-view.ts";
 import { insertImportRow } from "../store/importing.ts";
 import type { Proposals } from "./proposals.ts";
 import { type DryRun, type Importer, openImporter } from "./importing/importer.ts";
@@ -73,7 +73,7 @@ function lookingRoutes(documents: Proposals, importer: Importer): Route[] {
       const sent = { name: file.name, content: uploaded };
       const found = await dryRun(importer, { reading: inScope, compiled, actor, sent }, refuse);
       return {
-        sheets: found.sheets.map(toldSheet),
+        sheets: found.sheets.map(toSheetView),
         errors: found.errors.map(toImportErrorRow),
         proposals: found.proposals.map((one) => ({
           no: one.no,
@@ -136,7 +136,7 @@ function whyLeftOut(proposalNo: string, errorCount: number): string {
   return proposalNo === "" ? `有 ${errorCount} 处有误，未导入` : `此前已导入为 ${proposalNo}`;
 }
 
-type Asked = {
+type ImportInput = {
   readonly reading: <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
   readonly compiled: CompiledProduct;
   readonly actor: Actor;
@@ -145,7 +145,7 @@ type Asked = {
 
 async function dryRun(
   importer: Importer,
-  { reading, compiled, actor, sent }: Asked,
+  { reading, compiled, actor, sent }: ImportInput,
   refuse: Refuse,
 ): Promise<DryRun> {
   try {

@@ -1,7 +1,7 @@
 import { approvedContent } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
 import { openProductDocuments } from "#areas/drafting/commands/product-document.ts";
-import { type Judged, type Judging, openJudging } from "#areas/drafting/questions/judging.ts";
+import { type Judgement, type Judging, openJudging } from "#areas/drafting/questions/judging.ts";
 import { instalmentErrors } from "#areas/drafting/rules/instalments.ts";
 import { rolesOf } from "#areas/drafting/rules/transition-context.ts";
 import { teamCodeOf } from "#areas/identity/questions.ts";
@@ -73,7 +73,7 @@ export type Proposals = ReturnType<typeof openProposals>;
 /** A proposal whose instalments could not be paid cannot be submitted either. */
 function openInstalmentJudging(services: Services): Judging {
   const judging = openJudging(services);
-  const withInstalments = (judged: Judged, content: FilledForm): Judged => {
+  const withInstalments = (judged: Judgement, content: FilledForm): Judgement => {
     const { judgement } = judged;
     const errors = [...judgement.errors, ...instalmentErrors(content, judgement)];
     return { ...judged, judgement: { ...judgement, errors } };

@@ -4,7 +4,7 @@ import { addDays, daysBetween, isPlainDate, type PlainDate } from "#platform/ker
 import { type Period, periodFrom } from "./moved-period.ts";
 
 /** A content for a new contract, and what of it is another now, in words for its user. */
-type Copied = { readonly form: FilledForm; readonly changes: readonly string[] };
+type CopiedContent = { readonly form: FilledForm; readonly changes: readonly string[] };
 type Sections = readonly FormSection[];
 type Place = { readonly section: string; readonly element: string };
 type Said = Place & { readonly says: string };
@@ -34,7 +34,7 @@ const movedAlong: readonly Said[] = [
 const REPRICED = "保费和各项金额按现行条款费率重新计算";
 
 /** A new contract like another one: its cover does not begin before tomorrow, and nothing of the old one's own goes along. */
-export function copiedForm(sections: Sections, source: FilledForm, today: PlainDate): Copied {
+export function copiedForm(sections: Sections, source: FilledForm, today: PlainDate): CopiedContent {
   const moved = withDaysMoved(source, today);
   const anew = begunAnew.reduce(beginAnew(sections), { form: moved.form, changes: [] });
   const left = withoutLeft(sections, anew.form);
@@ -44,13 +44,13 @@ export function copiedForm(sections: Sections, source: FilledForm, today: PlainD
   };
 }
 
-function withDaysMoved(form: FilledForm, today: PlainDate): Copied {
+function withDaysMoved(form: FilledForm, today: PlainDate): CopiedContent {
   const period = periodOf(form);
   if (!period || period.startDate > today) return { form, changes: [] };
   const { startDate, endDate } = periodFrom(addDays(today, 1), period);
   const days = daysBetween(period.startDate, startDate);
   const own = { ...form, period: { ...form["period"], startDate, endDate } } as FilledForm;
-  return movedAlong.reduce<Copied>((copied, place) => moveAlong(copied, place, days), {
+  return movedAlong.reduce<CopiedContent>((copied, place) => moveAlong(copied, place, days), {
     form: own,
     changes: [`保险期间由 ${period.startDate} 至 ${period.endDate} 改为 ${startDate} 至 ${endDate}`],
   });
@@ -65,7 +65,7 @@ function isDay(cell: Cell): cell is PlainDate {
   return typeof cell === "string" && isPlainDate(cell);
 }
 
-function moveAlong({ form, changes }: Copied, place: Said, days: number): Copied {
+function moveAlong({ form, changes }: CopiedContent, place: Said, days: number): CopiedContent {
   const { element, says } = place;
   const isThere = rowsOf(form[place.section]).some((row) => isDay(row[element]));
   if (!isThere) return { form, changes };
@@ -77,7 +77,7 @@ function moveAlong({ form, changes }: Copied, place: Said, days: number): Copied
 }
 
 function beginAnew(sections: Sections) {
-  return ({ form, changes }: Copied, { section, element, says }: Said): Copied => {
+  return ({ form, changes }: CopiedContent, { section, element, says }: Said): CopiedContent => {
     const first = elementsOf(sections, section).find((one) => one.elementCode === element);
     const begun = first?.defaultEmbedValues[0] ?? "";
     const isOther = (row: FilledRow): boolean => (row[element] ?? "") !== "" && row[element] !== begun;
@@ -87,7 +87,7 @@ function beginAnew(sections: Sections) {
   };
 }
 
-function withoutLeft(sections: Sections, form: FilledForm): Copied {
+function withoutLeft(sections: Sections, form: FilledForm): CopiedContent {
   const uploads = sections.filter(({ kind }) => kind === "upload").map(({ code }) => code);
   const isLeft = (code: string): boolean => Object.hasOwn(leftBehind, code) || uploads.includes(code);
   const left = Object.keys(form).filter((code) => isLeft(code) && rowsOf(form[code]).length > 0);

@@ -67,7 +67,7 @@ function named(name: string, value: string | undefined): FilledRow {
   return value === undefined || value === "" || value === NOTHING ? {} : { [name]: value };
 }
 
-type Given = {
+type NewProposalProps = {
   riskCode: string;
   base: FilledRow;
   customerId: string;
@@ -75,7 +75,7 @@ type Given = {
   onBegun: () => void;
 };
 
-function NewProposal({ riskCode, base, customerId, onChooseAgain, onBegun }: Given) {
+function NewProposal({ riskCode, base, customerId, onChooseAgain, onBegun }: NewProposalProps) {
   const client = useQueryClient();
   const customer = useNamedCustomer(customerId);
   if (customer.isLoading)

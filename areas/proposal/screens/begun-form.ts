@@ -10,13 +10,13 @@ import { partyEdits } from "#platform/forms/web/derived-values.ts";
 import { addDays, addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { refreshSameParties } from "#platform/forms/same-party.ts";
 
-type Known = { readonly today: PlainDate; readonly customer?: Customer | undefined };
+type FirstContext = { readonly today: PlainDate; readonly customer?: Customer | undefined };
 
 /** What is known before anybody types: the cover begins tomorrow, and a known customer insures himself; all of it may be changed. */
 export function begunForm(
   compiled: CompiledProduct,
   form: FilledForm,
-  { today, customer }: Known,
+  { today, customer }: FirstContext,
 ): FilledForm {
   const filled = withPeriod(form, today);
   return customer ? withCustomer(compiled, filled, { today, customer }) : filled;
@@ -39,7 +39,7 @@ function withPeriod(form: FilledForm, today: PlainDate): FilledForm {
 function withCustomer(
   compiled: CompiledProduct,
   form: FilledForm,
-  { today, customer }: Required<Known> & { customer: Customer },
+  { today, customer }: Required<FirstContext> & { customer: Customer },
 ): FilledForm {
   const context = {
     today,

@@ -6,10 +6,10 @@ import { detailHref } from "./proposal-places.ts";
 import type { Proposal } from "./proposal-queries.ts";
 import "./copied-note.css";
 
-type Given = { proposal: Pick<Proposal, "proposalNo" | "copiedFrom" | "riskCode" | "dataSource"> };
+type CopiedNoteProps = { proposal: Pick<Proposal, "proposalNo" | "copiedFrom" | "riskCode" | "dataSource"> };
 
 /** What it was copied from; and, right after that, what of it is another now. */
-export function CopiedNote({ proposal: { proposalNo, copiedFrom, riskCode, dataSource } }: Given) {
+export function CopiedNote({ proposal: { proposalNo, copiedFrom, riskCode, dataSource } }: CopiedNoteProps) {
   const [changes, setChanges] = useState(() => changesLeft(proposalNo));
   if (copiedFrom === "") return null;
   const know = (): void => {

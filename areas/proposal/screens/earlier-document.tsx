@@ -6,19 +6,19 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { takenOver } from "./begun-form.ts";
 import { type Earlier, useEarlier } from "./earlier-queries.ts";
 
-type Given = { compiled: CompiledProduct; customerId: string };
+type EarlierDocumentProps = { compiled: CompiledProduct; customerId: string };
 
 /** What this customer's last document of the product had, offered to be taken; one step back takes it away again. */
-export function EarlierDocument({ compiled, customerId }: Given) {
+export function EarlierDocument({ compiled, customerId }: EarlierDocumentProps) {
   const earlier = useEarlier(customerId, compiled.product.riskCode);
   const [isAnswered, setAnswered] = useState(false);
   if (!earlier.data || isAnswered) return null;
   return <Offer compiled={compiled} earlier={earlier.data} onAnswered={() => setAnswered(true)} />;
 }
 
-type OfferGiven = { compiled: CompiledProduct; earlier: Earlier; onAnswered: () => void };
+type OfferProps = { compiled: CompiledProduct; earlier: Earlier; onAnswered: () => void };
 
-function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, onAnswered }: OfferGiven) {
+function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, onAnswered }: OfferProps) {
   const { store } = useFormContext();
   const take = useRef<HTMLButtonElement>(null);
   // Who came by the keyboard answers with Enter; who types already is left alone.

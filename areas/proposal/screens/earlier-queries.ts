@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
-import { queryCustomerDocuments } from "#areas/document/contract/of-customer.ts";
+import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -38,10 +38,10 @@ const UNFIT: Readonly<Record<string, readonly string[]>> = {
   Q: ["01", "05", "06", "08"],
 };
 
-type Known = AnswerOf<typeof queryCustomerDocuments>["list"][number];
+type EarlierDocument = AnswerOf<typeof queryCustomerDocuments>["list"][number];
 
 /** The one that became a policy, and else the last that was agreed to. */
-function lastOf(list: readonly Known[], riskCode: string): Known | undefined {
+function lastOf(list: readonly EarlierDocument[], riskCode: string): EarlierDocument | undefined {
   const fit = list.filter(
     (one) =>
       one.riskCode === riskCode &&

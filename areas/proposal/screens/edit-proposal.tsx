@@ -31,9 +31,9 @@ export function EditProposal({ params: { proposalNo }, ...page }: PageProps<Para
   return <KeptProposal key={proposalNo} proposalNo={proposalNo} {...page} />;
 }
 
-type Given = Omit<PageProps, "params"> & { proposalNo: string };
+type KeptProposalProps = Omit<PageProps, "params"> & { proposalNo: string };
 
-function KeptProposal({ proposalNo, query, setQuery }: Given) {
+function KeptProposal({ proposalNo, query, setQuery }: KeptProposalProps) {
   const proposal = useProposal(proposalNo);
   const { data } = proposal;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
@@ -64,9 +64,9 @@ function Closed({ proposal }: { proposal: Proposal }) {
   );
 }
 
-type OpenGiven = { proposal: Proposal; product: OpenedProduct; onReload: () => void };
+type OpenProps = { proposal: Proposal; product: OpenedProduct; onReload: () => void };
 
-function Open({ proposal, product, onReload }: OpenGiven) {
+function Open({ proposal, product, onReload }: OpenProps) {
   const { proposalNo, status, holderName, inquiryNo, origin, form, facts } = proposal;
   return (
     <div className="doc-page">

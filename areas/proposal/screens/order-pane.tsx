@@ -28,9 +28,9 @@ export function OrderPane({ orderNo, proposalNo }: { orderNo: string; proposalNo
   return <WholeOrder order={asked.data} proposalNo={proposalNo} />;
 }
 
-type Given = { order: Order; proposalNo: string };
+type WholeOrderProps = { order: Order; proposalNo: string };
 
-function WholeOrder({ order, proposalNo }: Given) {
+function WholeOrder({ order, proposalNo }: WholeOrderProps) {
   const { orderNo, status, sumPremium, proposals } = order;
   const statusName = useCodeNames("OrderStatus");
   const risks = useSoldRisks();
@@ -63,7 +63,7 @@ function WholeOrder({ order, proposalNo }: Given) {
   );
 }
 
-function Closing({ order: { orderNo, version, isDisabled, offers }, proposalNo }: Given) {
+function Closing({ order: { orderNo, version, isDisabled, offers }, proposalNo }: WholeOrderProps) {
   const client = useQueryClient();
   const close = useChange(disableOrder);
   const [offer] = offers;

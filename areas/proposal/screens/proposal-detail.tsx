@@ -43,9 +43,9 @@ export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...pag
   );
 }
 
-type Given = Omit<PageProps, "params"> & { proposalNo: string };
+type OneProposalProps = Omit<PageProps, "params"> & { proposalNo: string };
 
-function OneProposal({ proposalNo, query, setQuery }: Given) {
+function OneProposal({ proposalNo, query, setQuery }: OneProposalProps) {
   const proposal = useProposal(proposalNo);
   const { data } = proposal;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
@@ -55,9 +55,9 @@ function OneProposal({ proposalNo, query, setQuery }: Given) {
   return <WholeProposal proposal={data} product={product.data} query={query} setQuery={setQuery} />;
 }
 
-type WholeGiven = Omit<PageProps, "params"> & { proposal: Proposal; product: OpenedProduct };
+type WholeProps = Omit<PageProps, "params"> & { proposal: Proposal; product: OpenedProduct };
 
-export function WholeProposal({ proposal, product, query, setQuery }: WholeGiven) {
+export function WholeProposal({ proposal, product, query, setQuery }: WholeProps) {
   const { proposalNo, status } = proposal;
   return (
     <div className="doc-page is-long">

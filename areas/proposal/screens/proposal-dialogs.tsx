@@ -8,10 +8,10 @@ import { editHref } from "./proposal-places.ts";
 import { forgetProposal, type Proposal } from "./proposal-queries.ts";
 import { REVOKE_REASON, REVOKE_WARNING, TAKE_BACK_REASON, TAKE_BACK_WARNING } from "./reasons.ts";
 
-type Given = { proposal: Proposal; onClose: () => void };
+type RevokeDialogProps = { proposal: Proposal; onClose: () => void };
 
 /** It cannot be undone, so the trail is told why. */
-export function RevokeDialog({ proposal: { proposalNo, version }, onClose }: Given) {
+export function RevokeDialog({ proposal: { proposalNo, version }, onClose }: RevokeDialogProps) {
   const client = useQueryClient();
   const revoke = useChange(revokeProposal);
   const done = (): void => {
@@ -33,7 +33,7 @@ export function RevokeDialog({ proposal: { proposalNo, version }, onClose }: Giv
 }
 
 /** Approved and unpaid, it is opened once more and goes on in the editor. */
-export function TakeBackDialog({ proposal, onClose }: Given) {
+export function TakeBackDialog({ proposal, onClose }: RevokeDialogProps) {
   const { proposalNo, version } = proposal;
   const client = useQueryClient();
   const takeBack = useChange(takeBackProposal);

@@ -9,10 +9,10 @@ import { policyHref } from "#areas/drafting/screens/policy-place.ts";
 import { detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
 import type { Proposal } from "./proposal-queries.ts";
 
-type Given = { proposal: Proposal; riskName: string };
+type ProposalFactsProps = { proposal: Proposal; riskName: string };
 
 /** What everybody asks first of a proposal, with the documents before and after it. */
-export function ProposalFacts({ proposal, riskName }: Given) {
+export function ProposalFacts({ proposal, riskName }: ProposalFactsProps) {
   const yesNo = useCodeNames("YesNo");
   const orderStatus = useCodeNames("OrderStatus");
   const companyName = useCompanyName(proposal.comCode);

@@ -4,9 +4,9 @@ import { useChange } from "#platform/web/use-change.ts";
 import { openProposalLink } from "../contract/reading-link.ts";
 import { SHARED } from "./proposal-places.ts";
 
-type Given = { proposalNo: string; onClose: () => void };
+type ProposalLinkDialogProps = { proposalNo: string; onClose: () => void };
 
-export function ProposalLinkDialog({ proposalNo, onClose }: Given) {
+export function ProposalLinkDialog({ proposalNo, onClose }: ProposalLinkDialogProps) {
   const issue = useChange(openProposalLink);
   return (
     <ReadingLinkDialog

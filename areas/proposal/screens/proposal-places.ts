@@ -17,13 +17,13 @@ export function heldByHref(holderName: string): string {
 /** BusinessType, as the addresses of the editor and of the result name it. */
 const TYPE = "T";
 
-type Numbered = { readonly proposalNo: string; readonly orderNo: string | null };
+type ProposalNumbers = { readonly proposalNo: string; readonly orderNo: string | null };
 
-export function editHref({ proposalNo, orderNo }: Numbered): string {
+export function editHref({ proposalNo, orderNo }: ProposalNumbers): string {
   return `${PROPOSALS}/insurancePolicyInlet/edit/${orderNo ?? "-"}/${proposalNo}/${TYPE}`;
 }
 
-export function resultHref({ proposalNo, orderNo }: Numbered): string {
+export function resultHref({ proposalNo, orderNo }: ProposalNumbers): string {
   return `${PROPOSALS}/recordSuccess/${proposalNo}/${orderNo ?? "-"}/${TYPE}`;
 }
 
@@ -31,24 +31,24 @@ export function detailHref({
   proposalNo,
   orderNo,
   riskCode,
-}: Numbered & { readonly riskCode: string }): string {
+}: ProposalNumbers & { readonly riskCode: string }): string {
   return `${PROPOSALS}/insuranceDetail/detail/${orderNo ?? "-"}/${riskCode}/${proposalNo}`;
 }
 
-type Begun = {
+type AddQuery = {
   readonly riskCode: string;
   readonly customerId?: string | undefined;
   readonly insurancePlanNo?: string | undefined;
 };
 
 /** The form of a new one, filled with what is known of its customer and its plan. */
-export function addHref({ riskCode, customerId, insurancePlanNo }: Begun): string {
+export function addHref({ riskCode, customerId, insurancePlanNo }: AddQuery): string {
   const known = Object.entries({ customerId, insurancePlanNo }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(known as [string, string][]).toString();
   return `${ADD}/${riskCode}${query === "" ? "" : `?${query}`}`;
 }
 
-type Payable = Pick<Numbered, "proposalNo"> & { readonly teamCode: string };
+type Payable = Pick<ProposalNumbers, "proposalNo"> & { readonly teamCode: string };
 
 /** Alone, or with others of the same holder. */
 export function payHref({ proposalNo, teamCode }: Payable, others: readonly string[] = []): string {

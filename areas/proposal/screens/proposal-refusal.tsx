@@ -3,8 +3,8 @@ import { isTakenBack } from "./taken-back.ts";
 
 const REFUSED = new Set(["05", "09"]);
 
-type Given = { proposalNo: string; status: string };
+type ProposalRefusalProps = { proposalNo: string; status: string };
 
-export function ProposalRefusal({ proposalNo, status }: Given) {
+export function ProposalRefusal({ proposalNo, status }: ProposalRefusalProps) {
   return <RefusalNote businessNo={proposalNo} isRefused={REFUSED.has(status)} isOwnDoing={isTakenBack} />;
 }

@@ -43,9 +43,9 @@ export function ProposalResult({ params: { proposalNo }, query, setQuery }: Page
   return <Told proposal={proposal.data} result={latest} riskName={product.data.compiled.product.nameZh} />;
 }
 
-type Given = { proposal: Proposal; result: AutoResult; riskName: string };
+type ToldProps = { proposal: Proposal; result: AutoResult; riskName: string };
 
-function Told({ proposal, result, riskName }: Given) {
+function Told({ proposal, result, riskName }: ToldProps) {
   const { proposalNo, sumPremium } = proposal;
   return (
     <SubmissionResult

@@ -15,10 +15,10 @@ export function ProposalChip({ proposal: { status, isDisabled } }: { proposal: P
   );
 }
 
-type Given = { proposal: Proposal; product: OpenedProduct; children?: ReactNode };
+type ProposalHeadingProps = { proposal: Proposal; product: OpenedProduct; children?: ReactNode };
 
 /** What everybody who reads a proposal sees first; `children` is what he may do with it. */
-export function ProposalHeading({ proposal, product, children }: Given) {
+export function ProposalHeading({ proposal, product, children }: ProposalHeadingProps) {
   return (
     <DocumentHeading
       title="投保单"

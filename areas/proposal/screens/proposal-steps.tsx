@@ -12,11 +12,11 @@ import { editHref, payHref, resultHref } from "./proposal-places.ts";
 import { forgetProposal, type Proposal } from "./proposal-queries.ts";
 import { useCopying } from "./use-copying.ts";
 
-type Given = { proposal: Proposal };
+type ProposalStepsProps = { proposal: Proposal };
 const MAIN = new Set(["submit", "pay", "followPayment"]);
 
 /** What its user may do with it now, as the server says; what he may not do yet says why. */
-export function ProposalSteps({ proposal }: Given) {
+export function ProposalSteps({ proposal }: ProposalStepsProps) {
   const { proposalNo, version, sumPremium, offers } = proposal;
   const client = useQueryClient();
   const send = useChange(policyUndwrt);

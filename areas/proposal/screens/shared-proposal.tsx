@@ -1,7 +1,7 @@
 import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
 import {
   SharedDocument,
-  type SharedGiven,
+  type SharedProps,
   type SharedParams,
 } from "#areas/drafting/screens/shared-document.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -9,12 +9,12 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { readProposalLink } from "../contract/reading-link.ts";
 import { ProposalHeading } from "./proposal-sheet.tsx";
 
-type Told = AnswerOf<typeof readProposalLink>;
+type LinkAnswer = AnswerOf<typeof readProposalLink>;
 
 const kind = {
   name: "投保单",
   read: (asked: Parameters<typeof callApi<typeof readProposalLink>>[1]) => callApi(readProposalLink, asked),
-  versionOf: ({ proposal }: Told) => proposal.productVersion,
+  versionOf: ({ proposal }: LinkAnswer) => proposal.productVersion,
   Sheet,
 };
 
@@ -23,7 +23,7 @@ export function SharedProposal(page: PageProps<SharedParams>) {
   return <SharedDocument {...page} kind={kind} />;
 }
 
-function Sheet({ told: { proposal }, product }: SharedGiven<Told>) {
+function Sheet({ told: { proposal }, product }: SharedProps<LinkAnswer>) {
   const { form, facts } = proposal;
   return (
     <>

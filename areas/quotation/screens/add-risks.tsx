@@ -5,10 +5,10 @@ import type { Combination } from "./combination-queries.ts";
 import { RiskChecks } from "./risk-checks.tsx";
 import { useCombining } from "./use-combining.ts";
 
-type Given = Pick<PageProps, "query" | "setQuery"> & { combination: Combination };
+type AddRisksProps = Pick<PageProps, "query" | "setQuery"> & { combination: Combination };
 
 /** Further products for the customer of a combination; which they are stands in the address. */
-export function AddRisks({ combination, query, setQuery }: Given) {
+export function AddRisks({ combination, query, setQuery }: AddRisksProps) {
   const { combId, combName, holderName, inquiries } = combination;
   const taken = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
   const chosen = (query["risks"] ?? "").split(",").filter((code) => code !== "" && !taken.has(code));

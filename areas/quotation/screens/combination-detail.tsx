@@ -11,10 +11,13 @@ import { addRisksHref, COMBINATIONS, detailHref, editHref } from "./inquiry-plac
 import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 import type { Transferring } from "./transferring.ts";
 
-type Given = Pick<PageProps, "query" | "setQuery"> & { combId: string; transferring: Transferring };
+type CombinationDetailProps = Pick<PageProps, "query" | "setQuery"> & {
+  combId: string;
+  transferring: Transferring;
+};
 
 /** One combination: its inquiries, what they come to, and what is still to be done with each. */
-export function CombinationDetail({ combId, query, setQuery, transferring }: Given) {
+export function CombinationDetail({ combId, query, setQuery, transferring }: CombinationDetailProps) {
   const combination = useCombination(combId);
   const { data } = combination;
   if (data?.mayAdd && query["step"] === "risks")
@@ -37,9 +40,9 @@ export function CombinationDetail({ combId, query, setQuery, transferring }: Giv
   );
 }
 
-type WholeGiven = { combination: Combination; transferring: Transferring };
+type WholeProps = { combination: Combination; transferring: Transferring };
 
-function Whole({ combination, transferring: { WholeStep } }: WholeGiven) {
+function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
   const { combId, combName, holderName, status, sumPremium, inquiries, mayAdd } = combination;
   const alive = inquiries.filter(isAlive);
   const unpriced = alive.filter((member) => member.sumPremium === null).length;

@@ -1,7 +1,7 @@
 import { type Ref, useId } from "react";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
 
-type Given = {
+type CombinationNameProps = {
   ref: Ref<HTMLInputElement>;
   value: string;
   error: string | undefined;
@@ -9,7 +9,7 @@ type Given = {
 };
 
 /** What the offer is called, above the form that all its inquiries share. */
-export function CombinationName({ ref, value, error, onName }: Given) {
+export function CombinationName({ ref, value, error, onName }: CombinationNameProps) {
   const id = useId();
   return (
     <div className="comb-name">

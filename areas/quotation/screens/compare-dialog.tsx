@@ -7,10 +7,10 @@ import { navigate } from "#platform/web/location.ts";
 import { compareHref } from "./inquiry-places.ts";
 import type { Inquiry } from "./inquiry-queries.ts";
 
-type Given = { inquiry: Pick<Inquiry, "inquiryNo" | "copiedFrom">; onClose: () => void };
+type CompareDialogProps = { inquiry: Pick<Inquiry, "inquiryNo" | "copiedFrom">; onClose: () => void };
 
 /** With which other quotation; the one that it was copied from is proposed. */
-export function CompareDialog({ inquiry: { inquiryNo, copiedFrom }, onClose }: Given) {
+export function CompareDialog({ inquiry: { inquiryNo, copiedFrom }, onClose }: CompareDialogProps) {
   const [other, setOther] = useState(copiedFrom);
   const error = errorOf(other.trim(), inquiryNo);
   const compare = (): void => {

@@ -36,9 +36,9 @@ export function EditInquiry({ params: { inquiryNo }, query, setQuery }: PageProp
   );
 }
 
-type Given = Omit<PageProps, "params"> & { inquiryNo: string };
+type KeptInquiryProps = Omit<PageProps, "params"> & { inquiryNo: string };
 
-function KeptInquiry({ inquiryNo, query, setQuery }: Given) {
+function KeptInquiry({ inquiryNo, query, setQuery }: KeptInquiryProps) {
   const inquiry = useInquiry(inquiryNo);
   const { data } = inquiry;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);

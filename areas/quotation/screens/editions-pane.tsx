@@ -8,10 +8,10 @@ import { InquiryChip, StatusChip } from "./inquiry-head.tsx";
 import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
 import type { Inquiry } from "./inquiry-queries.ts";
 
-type Given = { inquiry: Inquiry; product: OpenedProduct };
+type EditionsPaneProps = { inquiry: Inquiry; product: OpenedProduct };
 
 /** What stands approved, what is under way, and what that changes. */
-export function EditionsPane({ inquiry, product }: Given) {
+export function EditionsPane({ inquiry, product }: EditionsPaneProps) {
   const { approved, edition, sumPremium, status } = inquiry;
   const isUnderWay = approved !== null && edition > approved.edition;
   return (
@@ -60,9 +60,9 @@ export function EditionsPane({ inquiry, product }: Given) {
   );
 }
 
-type UnderWayGiven = Given & { approved: NonNullable<Inquiry["approved"]> };
+type UnderWayProps = EditionsPaneProps & { approved: NonNullable<Inquiry["approved"]> };
 
-function UnderWay({ inquiry, approved, product: { compiled, options } }: UnderWayGiven) {
+function UnderWay({ inquiry, approved, product: { compiled, options } }: UnderWayProps) {
   const [before, after]: [FilledForm, FilledForm] = [approved.form, inquiry.form];
   const [today] = useState(() => todayInShanghai(new Date()));
   const { sections } = compareContents({ compiled, form: before }, { compiled, form: after }, { today });

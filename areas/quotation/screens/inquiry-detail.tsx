@@ -20,10 +20,10 @@ import "#areas/drafting/screens/drafting.css";
 import "./quotation.css";
 
 type Params = { inquiryNo: string; type?: string; combId?: string };
-type Given = PageProps<Params> & { transferring: Transferring };
+type InquiryDetailProps = PageProps<Params> & { transferring: Transferring };
 
 /** One quotation: what it says, where it stands, and what may be done with it. */
-export function InquiryDetail({ params: { inquiryNo }, query, setQuery, transferring }: Given) {
+export function InquiryDetail({ params: { inquiryNo }, query, setQuery, transferring }: InquiryDetailProps) {
   const inquiry = useInquiry(inquiryNo);
   const { data } = inquiry;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);

@@ -2,10 +2,10 @@ import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { DocumentFacts, insuredFacts, useCompanyName } from "#areas/drafting/screens/document-facts.tsx";
 import type { Inquiry } from "./inquiry-queries.ts";
 
-type Given = { inquiry: Inquiry; riskName: string };
+type InquiryFactsProps = { inquiry: Inquiry; riskName: string };
 
 /** What everybody asks first of a quotation. */
-export function InquiryFacts({ inquiry, riskName }: Given) {
+export function InquiryFacts({ inquiry, riskName }: InquiryFactsProps) {
   const typeName = useCodeNames("InquiryType");
   const companyName = useCompanyName(inquiry.comCode);
   const { validUntil, batchCount, transferCount } = inquiry;

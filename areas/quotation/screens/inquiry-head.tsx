@@ -8,10 +8,10 @@ export function StatusChip({ status }: { status: string }) {
   return <DocumentChip list={inquiryList} status={status} />;
 }
 
-type Given = { inquiry: Pick<Inquiry, "inquiryNo" | "status" | "edition"> };
+type InquiryChipProps = { inquiry: Pick<Inquiry, "inquiryNo" | "status" | "edition"> };
 
 /** What its owner changes after approval was returned by nobody, so it is not called so. */
-export function InquiryChip({ inquiry }: Given) {
+export function InquiryChip({ inquiry }: InquiryChipProps) {
   const { inquiryNo, status } = inquiry;
   const trail = useTrail(inquiryNo, mayBeTakenUp(inquiry));
   if (isTakenUp(status, trail.data)) return <span className="chip has-dot is-running">修改中</span>;

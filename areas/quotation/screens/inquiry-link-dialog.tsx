@@ -4,9 +4,9 @@ import { useChange } from "#platform/web/use-change.ts";
 import { openInquiryLink } from "../contract/reading-link.ts";
 import { SHARED } from "./inquiry-places.ts";
 
-type Given = { inquiryNo: string; onClose: () => void };
+type InquiryLinkDialogProps = { inquiryNo: string; onClose: () => void };
 
-export function InquiryLinkDialog({ inquiryNo, onClose }: Given) {
+export function InquiryLinkDialog({ inquiryNo, onClose }: InquiryLinkDialogProps) {
   const issue = useChange(openInquiryLink);
   return (
     <ReadingLinkDialog

@@ -3,9 +3,9 @@ import { isTakenUp } from "../rules/taken-up.ts";
 
 const REFUSED = new Set(["05", "06"]);
 
-type Given = { inquiryNo: string; status: string };
+type InquiryRefusalProps = { inquiryNo: string; status: string };
 
-export function InquiryRefusal({ inquiryNo, status }: Given) {
+export function InquiryRefusal({ inquiryNo, status }: InquiryRefusalProps) {
   return (
     <RefusalNote
       businessNo={inquiryNo}

@@ -14,10 +14,10 @@ import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "提交结果";
 
-type PageGiven = PageProps<{ inquiryNo: string }> & { transferring: Transferring };
+type ResultPageProps = PageProps<{ inquiryNo: string }> & { transferring: Transferring };
 
 /** What became of the last submission, and what comes next; there whenever somebody asks again. */
-export function InquiryResult({ params: { inquiryNo }, query, setQuery, transferring }: PageGiven) {
+export function InquiryResult({ params: { inquiryNo }, query, setQuery, transferring }: ResultPageProps) {
   const inquiry = useInquiry(inquiryNo);
   const results = useAutoResults(inquiryNo);
   const product = useProduct(inquiry.data?.riskCode ?? "", inquiry.data?.productVersion);
@@ -43,9 +43,9 @@ export function InquiryResult({ params: { inquiryNo }, query, setQuery, transfer
   return <Told inquiry={inquiry.data} result={latest} riskName={riskName} transferring={transferring} />;
 }
 
-type Given = { inquiry: Inquiry; result: AutoResult; riskName: string; transferring: Transferring };
+type ToldProps = { inquiry: Inquiry; result: AutoResult; riskName: string; transferring: Transferring };
 
-function Told({ inquiry, result, riskName, transferring }: Given) {
+function Told({ inquiry, result, riskName, transferring }: ToldProps) {
   const { inquiryNo, status, sumPremium, validUntil } = inquiry;
   return (
     <SubmissionResult
@@ -62,7 +62,7 @@ function Told({ inquiry, result, riskName, transferring }: Given) {
 }
 
 /** The one thing to do next stands last. */
-function NextSteps({ inquiry, transferring: { Step } }: Pick<Given, "inquiry" | "transferring">) {
+function NextSteps({ inquiry, transferring: { Step } }: Pick<ToldProps, "inquiry" | "transferring">) {
   const { inquiryNo, riskCode, offers } = inquiry;
   const mayEdit = offers.some(({ event, why }) => event === "save" && why === "");
   const mayTransfer = transferOf(inquiry) !== undefined;

@@ -7,10 +7,14 @@ import { InquiryFacts } from "./inquiry-facts.tsx";
 import { InquiryChip } from "./inquiry-head.tsx";
 import type { Inquiry } from "./inquiry-queries.ts";
 
-type Given = { inquiry: Inquiry; product: OpenedProduct };
+type InquiryHeadingProps = { inquiry: Inquiry; product: OpenedProduct };
 
 /** What everybody who reads a quotation sees first; `children` is what he may do with it. */
-export function InquiryHeading({ inquiry, product, children }: Given & { children?: ReactNode }) {
+export function InquiryHeading({
+  inquiry,
+  product,
+  children,
+}: InquiryHeadingProps & { children?: ReactNode }) {
   const { inquiryNo, edition, inquiryType } = inquiry;
   return (
     <DocumentHeading
@@ -35,6 +39,9 @@ export function InquiryHeading({ inquiry, product, children }: Given & { childre
   );
 }
 
-export function InquiryContent({ inquiry: { inquiryNo, version, form, facts }, product }: Given) {
+export function InquiryContent({
+  inquiry: { inquiryNo, version, form, facts },
+  product,
+}: InquiryHeadingProps) {
   return <DocumentContent key={`${inquiryNo} ${version}`} form={form} facts={facts} product={product} />;
 }

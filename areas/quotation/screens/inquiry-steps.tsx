@@ -14,11 +14,11 @@ import { InquiryLinkDialog } from "./inquiry-link-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { transferOf, type Transferring } from "./transferring.ts";
 
-type Given = { inquiry: Inquiry; transferring: Transferring };
+type InquiryStepsProps = { inquiry: Inquiry; transferring: Transferring };
 type Asking = "revoke" | "compare" | "link";
 
 /** What its user may do with it now, as the server says; what he may not do yet says why. */
-export function InquirySteps({ inquiry, transferring: { Step } }: Given) {
+export function InquirySteps({ inquiry, transferring: { Step } }: InquiryStepsProps) {
   const { inquiryNo, version, sumPremium, offers } = inquiry;
   const client = useQueryClient();
   const [send, modify, copy] = [useChange(inquiryUndwrt), useChange(modifyInquiry), useChange(copyInquiry)];
@@ -77,9 +77,9 @@ export function InquirySteps({ inquiry, transferring: { Step } }: Given) {
   );
 }
 
-type DialogsGiven = { inquiry: Inquiry; asking: Asking | undefined; onClose: () => void };
+type DialogsProps = { inquiry: Inquiry; asking: Asking | undefined; onClose: () => void };
 
-function Dialogs({ asking, inquiry, onClose }: DialogsGiven) {
+function Dialogs({ asking, inquiry, onClose }: DialogsProps) {
   if (asking === "revoke") return <RevokeDialog inquiry={inquiry} onClose={onClose} />;
   if (asking === "compare") return <CompareDialog inquiry={inquiry} onClose={onClose} />;
   return asking && <InquiryLinkDialog inquiryNo={inquiry.inquiryNo} onClose={onClose} />;

@@ -3,10 +3,10 @@ import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { BATCH } from "#areas/document/rules/projection.ts";
 
 /** '' is a single one, which nobody has to choose. */
-type Given = { chosen: string; onChoose: (inquiryType: string) => void };
+type InquiryTypesProps = { chosen: string; onChoose: (inquiryType: string) => void };
 
 /** One price for one proposal, or one for many. */
-export function InquiryTypes({ chosen, onChoose }: Given) {
+export function InquiryTypes({ chosen, onChoose }: InquiryTypesProps) {
   const id = useId();
   const types = useItems("InquiryType");
   return (

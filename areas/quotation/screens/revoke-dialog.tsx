@@ -8,13 +8,13 @@ import { forgetInquiry, type Inquiry } from "./inquiry-queries.ts";
 
 const BOUNDS = { label: "撤销原因", ...REVOKE_REASON };
 
-type Given = {
+type RevokeDialogProps = {
   inquiry: Pick<Inquiry, "inquiryNo" | "version" | "edition" | "approved">;
   onClose: () => void;
 };
 
 /** It cannot be taken back, so the trail is told why. */
-export function RevokeDialog({ inquiry, onClose }: Given) {
+export function RevokeDialog({ inquiry, onClose }: RevokeDialogProps) {
   const { inquiryNo, version } = inquiry;
   const client = useQueryClient();
   const revoke = useChange(revokeInquiry);

@@ -5,7 +5,7 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 import { soughtRisks } from "#areas/drafting/rules/sought-risks.ts";
 
-type Given = {
+type RiskChecksProps = {
   chosen: readonly string[];
   /** These are there already. */
   without?: ReadonlySet<string>;
@@ -13,7 +13,7 @@ type Given = {
 };
 
 /** Which products, several of them. */
-export function RiskChecks({ chosen, without, onChosen }: Given) {
+export function RiskChecks({ chosen, without, onChosen }: RiskChecksProps) {
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");
   const toggle = (code: string): void =>

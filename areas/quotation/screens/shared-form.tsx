@@ -16,10 +16,10 @@ import { combinationHref, COMBINATIONS } from "./inquiry-places.ts";
 import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
 import { useCombining } from "./use-combining.ts";
 
-type Given = { product: OpenedProduct; risks: readonly string[]; onBack: () => void };
+type SharedFormProps = { product: OpenedProduct; risks: readonly string[]; onBack: () => void };
 
 /** For whom and from when: what every inquiry of the combination begins with. */
-export function SharedForm({ product, risks, onBack }: Given) {
+export function SharedForm({ product, risks, onBack }: SharedFormProps) {
   const id = useId();
   const [store] = useState(() => openShared(product));
   const [combName, setName] = useState("");

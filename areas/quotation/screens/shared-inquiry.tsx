@@ -1,6 +1,6 @@
 import {
   SharedDocument,
-  type SharedGiven,
+  type SharedProps,
   type SharedParams,
 } from "#areas/drafting/screens/shared-document.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -11,12 +11,12 @@ import { EditionsPane } from "./editions-pane.tsx";
 import { InquiryContent, InquiryHeading } from "./inquiry-sheet.tsx";
 import "./quotation.css";
 
-type Told = AnswerOf<typeof readInquiryLink>;
+type LinkAnswer = AnswerOf<typeof readInquiryLink>;
 
 const kind = {
   name: "询价单",
   read: (asked: Parameters<typeof callApi<typeof readInquiryLink>>[1]) => callApi(readInquiryLink, asked),
-  versionOf: ({ inquiry }: Told) => inquiry.productVersion,
+  versionOf: ({ inquiry }: LinkAnswer) => inquiry.productVersion,
   Sheet,
 };
 
@@ -30,7 +30,7 @@ const panes = [
   { id: "editions", label: "版次" },
 ];
 
-function Sheet({ told: { inquiry }, product, query: { tab }, setQuery }: SharedGiven<Told>) {
+function Sheet({ told: { inquiry }, product, query: { tab }, setQuery }: SharedProps<LinkAnswer>) {
   return (
     <>
       <InquiryHeading inquiry={inquiry} product={product} />

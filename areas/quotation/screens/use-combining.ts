@@ -12,7 +12,7 @@ import { forgetCombination } from "./combination-queries.ts";
 type State = { progress: string; error: ApiError | undefined; isPending: boolean };
 const NOTHING_YET: State = { progress: "", error: undefined, isPending: false };
 
-type Wanted = { combName: string; risks: readonly string[]; form: FilledForm };
+type CombinationInput = { combName: string; risks: readonly string[]; form: FilledForm };
 
 /** The combination, then its inquiries one by one. What came to nothing half way goes on where it stopped. */
 export function useCombining(onDone: (combId: string) => void) {
@@ -42,7 +42,7 @@ export function useCombining(onDone: (combId: string) => void) {
     onDone(combId);
   };
 
-  const combineAll = async ({ combName, risks, form }: Wanted): Promise<void> => {
+  const combineAll = async ({ combName, risks, form }: CombinationInput): Promise<void> => {
     if (begun.current === "")
       begun.current = (await combine.mutateAsync({ combName, form: form as Form })).combId;
     await fill(begun.current, risks);
@@ -57,7 +57,7 @@ export function useCombining(onDone: (combId: string) => void) {
   return {
     ...state,
     forgetError: (): void => setState(NOTHING_YET),
-    begin: (wanted: Wanted): void => {
+    begin: (wanted: CombinationInput): void => {
       tell("正在生成组合");
       follow(combineAll(wanted));
     },

@@ -65,7 +65,7 @@ function FailedTasks() {
 }
 
 type TaskListItem = Task & { lastError?: string };
-type ListGiven = {
+type ListProps = {
   label: string;
   none: string;
   tasks: readonly TaskListItem[] | undefined;
@@ -75,7 +75,7 @@ type ListGiven = {
   onRetry: () => void;
 };
 
-function TaskList({ label, none, tasks, detailOf, error, isPending, onRetry }: ListGiven) {
+function TaskList({ label, none, tasks, detailOf, error, isPending, onRetry }: ListProps) {
   return (
     <div className="task-body" aria-busy={isPending}>
       {isPending && <Skeleton rows={5} label="正在加载任务" />}

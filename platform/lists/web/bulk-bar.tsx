@@ -70,9 +70,9 @@ export function BulkBar({ list, actions, chosen, onChosen, onDone }: BulkBarProp
   );
 }
 
-type ResultsGiven = { list: ListDefinition; told: BulkMessage; onClose: () => void };
+type ResultsProps = { list: ListDefinition; told: BulkMessage; onClose: () => void };
 
-function Results({ list, told: { label, results, failed }, onClose }: ResultsGiven) {
+function Results({ list, told: { label, results, failed }, onClose }: ResultsProps) {
   const heading = columnOf(list, list.heading);
   return (
     <Dialog

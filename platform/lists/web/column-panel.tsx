@@ -47,9 +47,9 @@ export function ColumnPanel({ list, settings, onSettings }: ColumnPanelProps) {
   );
 }
 
-type LineGiven = ColumnPanelProps & { column: ListColumn; isLast: boolean };
+type LineProps = ColumnPanelProps & { column: ListColumn; isLast: boolean };
 
-function ColumnLine({ column, list, settings, isLast, onSettings }: LineGiven) {
+function ColumnLine({ column, list, settings, isLast, onSettings }: LineProps) {
   const { name, label } = column;
   const isPinned = settings.pinned.includes(name);
   const width = widthOf(column, settings);

@@ -64,14 +64,14 @@ export function FilterBar({ list, looked, choices, settings, onSettings, setQuer
   );
 }
 
-type ChipGiven = {
+type ChipProps = {
   filter: ListFilter;
   text: string | undefined;
   choices: Choices;
   onSet: (text: string | undefined) => void;
 };
 
-function FilterChip({ filter, text, choices, onSet }: ChipGiven) {
+function FilterChip({ filter, text, choices, onSet }: ChipProps) {
   const { label } = filter;
   const words = text === undefined ? undefined : filterWords(filter, text, choices);
   return (

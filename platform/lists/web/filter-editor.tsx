@@ -20,9 +20,9 @@ export function FilterEditor({ filter, text, choices, onSet }: FilterEditorProps
   return <EndsEditor filter={filter} text={text} onSet={onSet} />;
 }
 
-type EditorGiven = Omit<FilterEditorProps, "choices">;
+type EditorProps = Omit<FilterEditorProps, "choices">;
 
-function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }: EditorGiven) {
+function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }: EditorProps) {
   const isUser = kind === "user";
   const [typed, setTyped] = useState(text === ME ? "" : (text ?? ""));
   const hint = isUser
@@ -73,7 +73,7 @@ const AHEAD: typeof RANGES = [
 ];
 
 /** Two ends, of days or of amounts; days can be chosen relative to today as well. */
-function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorGiven) {
+function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorProps) {
   const [from = "", to = ""] = text?.includes("~") ? text.split("~") : [];
   const [ends, setEnds] = useState({ from, to });
   const isDays = kind === "range";
@@ -116,9 +116,9 @@ function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorGiv
   );
 }
 
-type FormGiven = { onApply: () => void; error: string | undefined; children: ReactNode };
+type FormProps = { onApply: () => void; error: string | undefined; children: ReactNode };
 
-function EditorForm({ onApply, error, children }: FormGiven) {
+function EditorForm({ onApply, error, children }: FormProps) {
   return (
     <form
       className="list-editor"

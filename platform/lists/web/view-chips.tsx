@@ -64,9 +64,9 @@ export function ViewChips({ list, views, looked, mayShare, setQuery }: ViewChips
   );
 }
 
-type RemoveGiven = { list: ListDefinition; view: ShownView; onRemoved: () => void };
+type RemoveProps = { list: ListDefinition; view: ShownView; onRemoved: () => void };
 
-function RemoveView({ list, view: { key, label }, onRemoved }: RemoveGiven) {
+function RemoveView({ list, view: { key, label }, onRemoved }: RemoveProps) {
   const remove = useRemoveView(list);
   const confirm = (): void =>
     remove.mutate(key, {

@@ -80,9 +80,9 @@ export function DraftOffers({ onOpen, BranchName, comCode, autosave = drafts }: 
   );
 }
 
-type OfferGiven = { draft: Draft; branch: ReactNode; onRestore(): void; onDiscard(): void };
+type OfferProps = { draft: Draft; branch: ReactNode; onRestore(): void; onDiscard(): void };
 
-function Offer({ draft: { title, savedMs }, branch, onRestore, onDiscard }: OfferGiven) {
+function Offer({ draft: { title, savedMs }, branch, onRestore, onDiscard }: OfferProps) {
   const when = savedAt(savedMs);
   return (
     <li>

@@ -96,9 +96,9 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   );
 }
 
-type SegmentGiven = { name: string; isChosen: boolean; onChoose: () => void };
+type SegmentProps = { name: string; isChosen: boolean; onChoose: () => void };
 
-function Segment({ name, isChosen, onChoose }: SegmentGiven) {
+function Segment({ name, isChosen, onChoose }: SegmentProps) {
   const id = useId();
   return (
     <span className="segment">

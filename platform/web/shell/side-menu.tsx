@@ -29,9 +29,9 @@ export function SideMenu({ nodes, current, isFolded }: SideMenuProps) {
   );
 }
 
-type EntryGiven = { link: MenuLink; isCurrent: boolean; isFolded: boolean };
+type EntryProps = { link: MenuLink; isCurrent: boolean; isFolded: boolean };
 
-function Entry({ link, isCurrent, isFolded }: EntryGiven) {
+function Entry({ link, isCurrent, isFolded }: EntryProps) {
   return (
     <a
       className="side-entry"
@@ -45,9 +45,9 @@ function Entry({ link, isCurrent, isFolded }: EntryGiven) {
   );
 }
 
-type GroupGiven = { node: MenuNode; current: MenuLink | undefined; isFolded: boolean };
+type GroupProps = { node: MenuNode; current: MenuLink | undefined; isFolded: boolean };
 
-function Group({ node, current, isFolded }: GroupGiven) {
+function Group({ node, current, isFolded }: GroupProps) {
   const holdsCurrent = node.links.some(({ id }) => id === current?.id);
   const [isOpen, setOpen] = useState(holdsCurrent && !isFolded);
   const [wasHolding, setWasHolding] = useState(holdsCurrent);

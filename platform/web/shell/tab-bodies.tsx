@@ -19,9 +19,9 @@ export function TabBodies({ tabs, shownId, pages, store }: TabBodiesProps) {
   ));
 }
 
-type BodyGiven = { tab: OpenTab; pages: readonly Page[]; store: TabStore };
+type BodyProps = { tab: OpenTab; pages: readonly Page[]; store: TabStore };
 
-const TabBody = memo(function TabBody({ tab, pages, store }: BodyGiven) {
+const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
   const open = matchPage(pages, tab.id);
   const place = useMemo(() => ({ id: tab.id, href: tabHref(tab) }), [tab]);
   if (!open) return null;

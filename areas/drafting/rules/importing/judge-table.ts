@@ -7,7 +7,7 @@ import { type FindOptionList, parseRows } from "#platform/forms/sheet/sheet-rows
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { filledRow } from "./filled-row.ts";
 import { tableLayout } from "./layout.ts";
-import { openPlacing, toldOnce } from "./placed.ts";
+import { openPlacing, withoutRepeats } from "./placed.ts";
 import { sameRows } from "./same-rows.ts";
 
 export type JudgedTable = {
@@ -15,7 +15,7 @@ export type JudgedTable = {
   readonly rows: readonly { readonly at: number; readonly cells: FilledRow }[];
   readonly errors: readonly SheetError[];
 };
-type Known = {
+type TableContext = {
   readonly compiled: CompiledProduct;
   readonly listAt: FindOptionList;
   readonly words: Vocabulary;
@@ -26,7 +26,7 @@ type Known = {
 export function judgeTable(
   sheet: Sheet,
   section: FormSection,
-  { compiled: { product, form }, listAt, words, today }: Known,
+  { compiled: { product, form }, listAt, words, today }: TableContext,
 ): JudgedTable {
   const { code } = section;
   const layout = tableLayout(section);
@@ -39,5 +39,8 @@ export function judgeTable(
   const place = openPlacing({ product, layouts: [layout], heads: headings, sheets: [sheet], listAt });
   const where = { at: sheet.rows[0]?.at ?? 1, rowsAt: { [code]: rows.map(({ at }) => at) } };
   const doubled = sameRows(product, { layout, rows: read }, heads);
-  return { rows, errors: toldOnce([...errors, ...doubled, ...own.map((error) => place(where, error))]) };
+  return {
+    rows,
+    errors: withoutRepeats([...errors, ...doubled, ...own.map((error) => place(where, error))]),
+  };
 }

@@ -58,7 +58,7 @@ function openTexts(sheets: readonly Sheet[]) {
 }
 
 /** What can no longer be read is told once, not again as missing. */
-export function toldOnce(errors: readonly SheetError[]): SheetError[] {
+export function withoutRepeats(errors: readonly SheetError[]): SheetError[] {
   const seen = new Set<string>();
   return errors
     .filter(({ sheet, at, column, title, message }) => {

@@ -12,10 +12,10 @@ export type Correcting = {
   correct(place: ImportError, text: string): void;
   correctMany(many: readonly [string, string][]): void;
 };
-type Given = { importing: Correcting; errors: readonly ImportError[] };
+type ErrorTableProps = { importing: Correcting; errors: readonly ImportError[] };
 
 /** Every error at its row and column, to be corrected where it stands. */
-export function ErrorTable({ importing, errors }: Given) {
+export function ErrorTable({ importing, errors }: ErrorTableProps) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const first = Math.min(page, Math.ceil(errors.length / ON_A_PAGE) - 1) * ON_A_PAGE;
@@ -72,14 +72,14 @@ export function ErrorTable({ importing, errors }: Given) {
   );
 }
 
-type RowGiven = {
+type RowProps = {
   error: ImportError;
   importing: Correcting;
   onPress: (event: KeyboardEvent) => void;
   onPaste: (text: string) => void;
 };
 
-function ErrorRow({ error, importing: { corrections, correct }, onPress, onPaste }: RowGiven) {
+function ErrorRow({ error, importing: { corrections, correct }, onPress, onPaste }: RowProps) {
   const { sheet, at, letter, title, text, message, fix, column } = error;
   const typed = corrections.get(placeKey(error));
   const bare = title.replace(/^\*/, "");

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 
-type Given = {
+type FilePickerProps = {
   isBusy: boolean;
   onFile: (file: File) => void;
   onTemplate: () => void;
@@ -9,7 +9,7 @@ type Given = {
 };
 
 /** A template to be filled in, and the file that it became; chosen, or dropped here. */
-export function FilePicker({ isBusy, onFile, onTemplate, children }: Given) {
+export function FilePicker({ isBusy, onFile, onTemplate, children }: FilePickerProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent): void => {
     event.preventDefault();

@@ -1,7 +1,13 @@
-type Given = { name: string; count: number; size: number; page: number; onPage: (page: number) => void };
+type PageTurnerProps = {
+  name: string;
+  count: number;
+  size: number;
+  page: number;
+  onPage: (page: number) => void;
+};
 
 /** Nothing where all is on one page. */
-export function PageTurner({ name, count, size, page, onPage }: Given) {
+export function PageTurner({ name, count, size, page, onPage }: PageTurnerProps) {
   const pages = Math.ceil(count / size);
   if (pages < 2) return null;
   return (

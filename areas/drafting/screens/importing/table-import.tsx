@@ -12,7 +12,7 @@ import { keptReason, knownRows, soundRows, takenRows } from "./taken-rows.ts";
 import { type CheckedTable, type TableFile, type TableOf, useTableFile } from "./use-table-file.ts";
 import "./importing.css";
 
-type Given = {
+type TableImportProps = {
   table: TableOf;
   section: CompiledSection;
   /** What became of it, in the head of the table. */
@@ -22,7 +22,7 @@ type Given = {
 type Rows = CheckedTable["rows"];
 
 /** A file for one table of the form: judged first, then taken in as if it were pasted. */
-export function TableImport({ table, section, tell, onClose }: Given) {
+export function TableImport({ table, section, tell, onClose }: TableImportProps) {
   const { store } = useFormContext();
   const file = useTableFile(table);
   const [isInstead, setInstead] = useState(false);
@@ -54,7 +54,7 @@ export function TableImport({ table, section, tell, onClose }: Given) {
   );
 }
 
-type PlacingGiven = {
+type PlacingProps = {
   section: CompiledSection;
   rows: Rows;
   isInstead: boolean;
@@ -62,7 +62,7 @@ type PlacingGiven = {
 };
 
 /** Behind what is there, or instead of it; nothing is asked of an empty table. */
-function Placing({ section, rows, isInstead, onInstead }: PlacingGiven) {
+function Placing({ section, rows, isInstead, onInstead }: PlacingProps) {
   const { store } = useFormContext();
   const name = useId();
   const there = rowsOf(store.typedForm()[section.code]);
@@ -92,9 +92,9 @@ function Placing({ section, rows, isInstead, onInstead }: PlacingGiven) {
   );
 }
 
-type TakingGiven = { file: TableFile; checked: CheckedTable; onTake: (rows: Rows) => void };
+type TakingProps = { file: TableFile; checked: CheckedTable; onTake: (rows: Rows) => void };
 
-function Taking({ file: { corrections, busy, checkAgain }, checked, onTake }: TakingGiven) {
+function Taking({ file: { corrections, busy, checkAgain }, checked, onTake }: TakingProps) {
   const { rows, errors } = checked;
   const sound = soundRows(rows, errors);
   const isBusy = busy !== undefined;

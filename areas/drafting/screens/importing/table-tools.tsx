@@ -13,9 +13,9 @@ export function toolsFor(product: OfProduct): RenderTableTools {
   return (section, tell) => <FileTools product={product} section={section} tell={tell} />;
 }
 
-type Given = { product: OfProduct; section: CompiledSection; tell: (said: string) => void };
+type FileToolsProps = { product: OfProduct; section: CompiledSection; tell: (said: string) => void };
 
-function FileTools({ product, section, tell }: Given) {
+function FileTools({ product, section, tell }: FileToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const { title } = section.section;
   const table = { ...product, section: section.code };

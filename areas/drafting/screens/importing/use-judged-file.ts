@@ -8,11 +8,11 @@ import {
   placeKey,
 } from "./corrections.ts";
 
-type Judged = { readonly sheets: readonly ImportSheet[] };
+type FileJudgement = { readonly sheets: readonly ImportSheet[] };
 const nothing: Corrections = new Map();
 
 /** A file on its way in: judged as often as it is corrected; what is done with it next is another deed. */
-export function useJudgedFile<Checked extends Judged>(judge: (file: File) => Promise<Checked>) {
+export function useJudgedFile<Checked extends FileJudgement>(judge: (file: File) => Promise<Checked>) {
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
   const [corrections, setCorrections] = useState(nothing);

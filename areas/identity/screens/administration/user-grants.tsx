@@ -48,9 +48,9 @@ export function UserGrants({ params: { userCode } }: PageProps<{ userCode: strin
   );
 }
 
-type AddGiven = { userCode: string; grants: Grants; grades: Parameters<typeof PlaceGrades>[0]["grades"] };
+type AddProps = { userCode: string; grants: Grants; grades: Parameters<typeof PlaceGrades>[0]["grades"] };
 
-function AddPlace({ userCode, grants, grades }: AddGiven) {
+function AddPlace({ userCode, grants, grades }: AddProps) {
   const companies = useCompanies();
   const [comCode, setComCode] = useState("");
   const held = new Set(grants.companies.map((place) => place.comCode));

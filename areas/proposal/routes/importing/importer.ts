@@ -22,7 +22,7 @@ import type { ImportedForm } from "../../rules/importing/assemble.ts";
 import { errorsByForm } from "../../rules/importing/errors-by-form.ts";
 import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
 import { type KnownNames, openLists } from "#areas/drafting/rules/importing/lists.ts";
-import { openPlacing, toldOnce } from "#areas/drafting/rules/importing/placed.ts";
+import { openPlacing, withoutRepeats } from "#areas/drafting/rules/importing/placed.ts";
 import { madeOf } from "../../store/importing.ts";
 import type { Proposals } from "../proposals.ts";
 import type { FormsToJudge, JudgedFigures } from "./judge-forms.ts";
@@ -41,7 +41,7 @@ export type DryRun = {
   readonly errors: readonly SheetError[];
   readonly proposals: readonly ImportedProposal[];
 };
-type Sent = { readonly name: string; readonly content: Uint8Array };
+type UploadedWorkbook = { readonly name: string; readonly content: Uint8Array };
 
 const here = (name: string): string => new URL(`./${name}.ts`, import.meta.url).href;
 type Reading = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
@@ -50,7 +50,7 @@ type Reading = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Re
 export function openImporter({ now }: Pick<Services, "now">, documents: Proposals) {
   const namesFor = openListNames();
 
-  async function read(reading: Reading, compiled: CompiledProduct, actor: Actor, sent: Sent) {
+  async function read(reading: Reading, compiled: CompiledProduct, actor: Actor, sent: UploadedWorkbook) {
     const { product } = compiled;
     const { riskCode } = product;
     const { comCode, userCode } = actor;
@@ -82,7 +82,7 @@ export function openImporter({ now }: Pick<Services, "now">, documents: Proposal
       ...(found[index]?.errors ?? []).map((error) => place(form, error)),
       ...earlyErrors(form, todayInShanghai(now())).map((error) => ({ ...place(form, error), fix: LATER })),
     ]);
-    const errors = toldOnce([...assembled.errors, ...told, ...unpriced(forms, found, told)]);
+    const errors = withoutRepeats([...assembled.errors, ...told, ...unpriced(forms, found, told)]);
     const counts = errorsByForm(forms, errors, layouts);
     const proposals = forms.map((form, index) =>
       proposalOf(form, compiled, found[index], counts.get(form.no)),

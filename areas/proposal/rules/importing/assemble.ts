@@ -30,7 +30,7 @@ export type Assembled = {
   readonly errors: readonly SheetError[];
   readonly heads: Readonly<Record<string, ColumnPositions>>;
 };
-type Given = { readonly product: Product; readonly listAt: FindOptionList; readonly start: Start };
+type ImportContext = { readonly product: Product; readonly listAt: FindOptionList; readonly start: Start };
 type Part = {
   readonly layout: ImportLayout;
   readonly positions: ColumnPositions;
@@ -39,7 +39,7 @@ type Part = {
 };
 
 /** The proposals of a file, each as somebody would have typed it into the form. */
-export function assemble(sheets: readonly Sheet[], given: Given): Assembled {
+export function assemble(sheets: readonly Sheet[], given: ImportContext): Assembled {
   const parts = importLayouts(given.product).map((layout) => readPart(sheets, layout, given.listAt));
   const [main, ...tables] = parts;
   const numbered = numberRows(main?.rows ?? []);
@@ -70,10 +70,10 @@ function readPart(sheets: readonly Sheet[], layout: ImportLayout, listAt: FindOp
   return { layout, ...parseRows({ ...sheet, name: layout.name }, layout, listAt) };
 }
 
-type Numbered = { readonly no: string; readonly at: number; readonly row: FilledRow };
+type NumberedRow = { readonly no: string; readonly at: number; readonly row: FilledRow };
 
 /** Who gives no numbers counts as in the order of his rows. */
-function numberRows(rows: readonly SheetDataRow[]): Numbered[] {
+function numberRows(rows: readonly SheetDataRow[]): NumberedRow[] {
   const seen = new Set<string>();
   return rows.flatMap(({ key, at, row }, index) => {
     const no = key === "" ? `#${index + 1}` : key;
@@ -130,9 +130,11 @@ function atNumber(
   return { sheet, at, column: heads.get("no") ?? -1, title: NUMBER_TITLE, text, message, fix };
 }
 
-type Own = Numbered & { readonly own: readonly (readonly [table: string, rows: readonly SheetDataRow[]])[] };
+type Own = NumberedRow & {
+  readonly own: readonly (readonly [table: string, rows: readonly SheetDataRow[]])[];
+};
 
-function formOf({ no, at, row, own }: Own, { product, start }: Given): ImportedForm {
+function formOf({ no, at, row, own }: Own, { product, start }: ImportContext): ImportedForm {
   const rowsOf = new Map(own);
   const sections = product.sections.map((section) => {
     const given = isTable(section)

@@ -5,8 +5,8 @@ import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
 import { ownershipLimitOf } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { queryCustomerDocuments } from "../contract/of-customer.ts";
-import { documentsOfHolder, totalsOfHolder } from "../store/of-customer.ts";
+import { queryCustomerDocuments } from "../contract/customer-documents.ts";
+import { documentsOfHolder, totalsOfHolder } from "../store/customer-documents.ts";
 
 const MOST = 50;
 

@@ -36,7 +36,7 @@ async function signInAgain(before: SessionUser, answers: Answers) {
 type KeepingProps = { user: SessionUser; onSwitched: () => void };
 
 /** Nothing typed is lost: drafts offered back, the sign-in over the page, the new version that waits. */
-export function Keeping({ user, onSwitched }: KeepingProps) {
+export function SessionGuard({ user, onSwitched }: KeepingProps) {
   const bars = useRef<HTMLDivElement>(null);
   useBarsHeight(bars);
   const open = async ({ comCode, href }: Draft): Promise<void> => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { OFFICE_CLERK, SALESMAN, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { queryCustomerDocuments } from "../contract/of-customer.ts";
+import { queryCustomerDocuments } from "../contract/customer-documents.ts";
 
 const PERSON = "1000000257";
 const NUMBER = "999900198503120032";
@@ -14,7 +14,7 @@ before(async () => {
 after(() => product.close());
 
 let count = 0;
-type Planted = {
+type SampleInquiry = {
   certificateNo?: string;
   certificateType?: string;
   comCode?: string;
@@ -31,7 +31,7 @@ async function plant({
   currency = "CNY",
   premium = "100.10",
   handlerCode = "",
-}: Planted = {}): Promise<string> {
+}: SampleInquiry = {}): Promise<string> {
   count += 1;
   const businessNo = `Q04052026${comCode}${String(count).padStart(6, "0")}`;
   const content = { holder: { certificateType, certificateNo } };

@@ -7,12 +7,12 @@ export type Handled = {
 };
 
 /** To which house's business, and to whose own, somebody is kept; undefined where it may be anybody's. */
-type Kept = { readonly agencyCode: string | undefined; readonly userCode: string | undefined };
+type DocumentOwner = { readonly agencyCode: string | undefined; readonly userCode: string | undefined };
 
 /** A house's business is what its people entered; somebody's own is what he entered and what he handles. */
 export function isBusinessOf(
   { agencyCode, inputBy, handlerCode, handler1Code }: Handled,
-  kept: Kept,
+  kept: DocumentOwner,
 ): boolean {
   const isOfHouse = kept.agencyCode === undefined || kept.agencyCode === agencyCode;
   const isOwn = kept.userCode === undefined || [inputBy, handlerCode, handler1Code].includes(kept.userCode);

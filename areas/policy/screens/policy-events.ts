@@ -1,16 +1,16 @@
-import type { Happening } from "./further.ts";
+import type { PolicyEvent } from "./policy-additions.ts";
 import type { Policy } from "./policy-queries.ts";
 import { transactionNames } from "./transaction-names.ts";
 
-type Known = Pick<Policy, "transactions" | "trail">;
+type PolicyHistory = Pick<Policy, "transactions" | "trail">;
 
 /** The trail names these steps as well, with less: their transactions tell them. */
 const TOLD_AS_TRANSACTION: ReadonlySet<string> = new Set(["ISSUE", "ENDORSE"]);
 
 /** What the contract itself knows: its transactions, and how its days moved it. */
-export function happeningsOf({ transactions, trail }: Known): Happening[] {
+export function policyEventsOf({ transactions, trail }: PolicyHistory): PolicyEvent[] {
   const told = transactions.map(
-    ({ version, kind, effectiveFrom, recordedAt, recordedName, premiumChange }): Happening => ({
+    ({ version, kind, effectiveFrom, recordedAt, recordedName, premiumChange }): PolicyEvent => ({
       at: recordedAt,
       kind: "data",
       title: transactionNames[kind] ?? kind,
@@ -21,7 +21,7 @@ export function happeningsOf({ transactions, trail }: Known): Happening[] {
   );
   const moved = trail
     .filter(({ action }) => !TOLD_AS_TRANSACTION.has(action))
-    .map(({ recordedAt, userName, toStatus, opinion }): Happening => ({
+    .map(({ recordedAt, userName, toStatus, opinion }): PolicyEvent => ({
       at: recordedAt,
       kind: "data",
       title: "状态变动",
@@ -33,6 +33,6 @@ export function happeningsOf({ transactions, trail }: Known): Happening[] {
 }
 
 /** The newest first; of one moment, what is told first stays first. */
-export function inOrder(happenings: readonly Happening[]): Happening[] {
-  return happenings.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+export function inOrder(events: readonly PolicyEvent[]): PolicyEvent[] {
+  return events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }

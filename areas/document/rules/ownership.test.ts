@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AGENT, CLERK, CLERK_SUZHOU, OFFICE_CLERK, SALESMAN } from "#platform/testing/people.ts";
-import { isBusinessOf } from "./whose.ts";
+import { isBusinessOf } from "./ownership.ts";
 
 const others = { inputBy: OFFICE_CLERK, agencyCode: "", handlerCode: CLERK, handler1Code: CLERK_SUZHOU };
 const own = { agencyCode: undefined, userCode: SALESMAN };

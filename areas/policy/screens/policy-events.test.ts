@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { happeningsOf, inOrder } from "./happenings.ts";
+import { policyEventsOf, inOrder } from "./policy-events.ts";
 
 const transaction = {
   version: 1,
@@ -25,7 +25,7 @@ const trail = [
 ];
 
 test("the issue is told once, by its transaction, and each move of the days besides", () => {
-  const told = inOrder(happeningsOf({ transactions: [transaction], trail }));
+  const told = inOrder(policyEventsOf({ transactions: [transaction], trail }));
   assert.deepEqual(
     told.map(({ title, codes, amount }) => [title, codes?.[0]?.code, amount]),
     [

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Policy } from "./policy-queries.ts";
 
 /** One thing that happened to a policy, whoever knows of it. */
-export type Happening = {
+export type PolicyEvent = {
   /** A moment of the server. */
   readonly at: string;
   readonly kind: "data" | "money" | "paper";
@@ -17,14 +17,14 @@ export type Happening = {
 };
 
 /** What a later area knows of a policy: a pane of its own, and what happened as it knows it. */
-export type PolicyFurther = {
+export type PolicyAddition = {
   readonly pane?: {
     readonly id: string;
     readonly label: string;
     readonly show: (policy: Policy) => ReactNode;
   };
-  readonly happenings?: (policyNo: string) => {
+  readonly events?: (policyNo: string) => {
     readonly queryKey: readonly string[];
-    readonly queryFn: (asked: { signal: AbortSignal }) => Promise<Happening[]>;
+    readonly queryFn: (asked: { signal: AbortSignal }) => Promise<PolicyEvent[]>;
   };
 };
