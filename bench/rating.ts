@@ -3,7 +3,7 @@ import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { plainGroup, plainTravel } from "./plain-rating.ts";
 
-type Rig = { name: string; run(form: FilledForm): string; plain(form: FilledForm): string; form: Fill };
+type Harness = { name: string; run(form: FilledForm): string; plain(form: FilledForm): string; form: Fill };
 type Fill = (rows: number) => FilledForm;
 
 const WARM_UP = 3;
@@ -14,23 +14,27 @@ const MOST_GROWTH = 12;
 /** A group of 1,000 rows, priced with its whole explanation, against a plain loop over the same texts in the same run. */
 export async function benchRating(report: (line: string) => void): Promise<boolean> {
   let sound = true;
-  for (const rig of [harnessOf("0601", fillGroup, plainGroup), harnessOf("0621", fillTravel, plainTravel)]) {
-    const [small, large] = [rig.form(1000), rig.form(10_000)];
-    if (rig.run(small) !== rig.plain(small)) throw new Error(`${rig.name}: the loop and the engine disagree`);
+  for (const harness of [
+    harnessOf("0601", fillGroup, plainGroup),
+    harnessOf("0621", fillTravel, plainTravel),
+  ]) {
+    const [small, large] = [harness.form(1000), harness.form(10_000)];
+    if (harness.run(small) !== harness.plain(small))
+      throw new Error(`${harness.name}: the loop and the engine disagree`);
     const rounds = roundsOf(() => ({
-      engine: timed(() => rig.run(small), 5),
-      plain: timed(() => rig.plain(small), 5),
-      tenfold: timed(() => rig.run(large), 1),
+      engine: timed(() => harness.run(small), 5),
+      plain: timed(() => harness.plain(small), 5),
+      tenfold: timed(() => harness.run(large), 1),
     }));
     const against = median(rounds.map(({ engine, plain }) => engine / plain));
     const growth = median(rounds.map(({ engine, tenfold }) => tenfold / engine));
     const of = (name: "engine" | "plain" | "tenfold") =>
       median(rounds.map((round) => round[name])).toFixed(2);
     report(
-      `  ${rig.name}: 1,000 rows ${of("engine")} ms, plain loop ${of("plain")} ms, ratio ${against.toFixed(2)} (wanted ≤ ${MOST_AGAINST_PLAIN})`,
+      `  ${harness.name}: 1,000 rows ${of("engine")} ms, plain loop ${of("plain")} ms, ratio ${against.toFixed(2)} (wanted ≤ ${MOST_AGAINST_PLAIN})`,
     );
     report(
-      `  ${rig.name}: 10,000 rows ${of("tenfold")} ms, ${growth.toFixed(1)} times 1,000 rows (wanted ≤ ${MOST_GROWTH})`,
+      `  ${harness.name}: 10,000 rows ${of("tenfold")} ms, ${growth.toFixed(1)} times 1,000 rows (wanted ≤ ${MOST_GROWTH})`,
     );
     sound = sound && against <= MOST_AGAINST_PLAIN && growth <= MOST_GROWTH;
   }
@@ -40,8 +44,8 @@ export async function benchRating(report: (line: string) => void): Promise<boole
 function harnessOf(
   riskCode: string,
   fill: (form: FilledForm, rows: number) => FilledForm,
-  plain: Rig["plain"],
-): Rig {
+  plain: Harness["plain"],
+): Harness {
   const folder = readFactoryProducts().find(({ product }) => product.riskCode === riskCode);
   const [worked] = folder?.cases ?? [];
   if (!folder || !worked) throw new Error(`no worked case of ${riskCode}`);

@@ -6,7 +6,7 @@ import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { arrival, DESK, knock, PHONE, signIn, visit } from "./visitor.ts";
+import { arrival, DESKTOP, knock, PHONE, signIn, visit } from "./visitor.ts";
 const USERS = "/systemManagement/users";
 const GRADES = "/systemManagement/grades";
 
@@ -62,7 +62,7 @@ test("an account is opened, its password shown once, its post granted by another
       .waitFor();
     assert.deepEqual(await violationsInBothThemes(page), []);
   });
-  await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+  await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
     await page.goto("/user/login");
     await knock(page, { userCode, password: temporary });
     const dialog = page.getByRole("dialog", { name: "修改密码" });
@@ -103,7 +103,7 @@ test("a user is disabled for a reason and let in again; nobody does so to himsel
 });
 
 for (const [window, size] of [
-  [DESK, "a desk"],
+  [DESKTOP, "a desktop"],
   [PHONE, "a phone"],
 ] as const)
   test(`on ${size} users, their grants and the posts are open to everybody, and nothing goes sideways`, async () => {
@@ -143,7 +143,7 @@ for (const [window, size] of [
   });
 
 for (const [look, window] of [
-  ["wide", DESK],
+  ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
   test(`branches and menus are read, searched and looked at whole, ${look}`, () =>

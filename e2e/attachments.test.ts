@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { DESK, enter, PHONE, visit } from "./visitor.ts";
+import { DESKTOP, enter, PHONE, visit } from "./visitor.ts";
 
 let server: RunningProduct;
 let browser: Browser;
@@ -23,7 +23,7 @@ after(async () => {
 
 async function makeInquiry(): Promise<string> {
   const { product } = server;
-  const clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ form: FilledForm }>(
     "select cases -> 0 -> 'form' as form from product_version where risk_code = '0484' and cases <> '[]' limit 1",
   );
@@ -78,7 +78,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const businessNo = await makeInquiry();
-    await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+    await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
       await enter(page, server, CLERK, "/dashboard");
       await page.getByRole("link", { name: "影像补传" }).first().click();
       const number = page.getByRole("textbox", { name: "业务号" });
@@ -136,7 +136,7 @@ test(
 
 test("a form has its papers where they are brought, once a number is there, and nowhere as a table", async () => {
   const businessNo = await makeInquiry();
-  await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+  await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
     await enter(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
     await images(page).getByText("暂存后取得单号，即可在此上传影像").waitFor();
     await page.goto(`/quotationManagement/edit/${businessNo}`);
@@ -162,7 +162,7 @@ test(
     const content = await createPicture();
     const token = await server.product.signIn(CLERK);
     await uploadFile(server.product.app, token, { businessNo, fileCategory: "Z99", name: "一.png", content });
-    await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+    await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
       await enter(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
       await tile(page, "一.png").waitFor();
       await page.getByLabel("选择文件").setInputFiles([
@@ -210,7 +210,7 @@ test("who only decides sees the images and nothing to change them; a number that
   const token = await server.product.signIn(CLERK);
   const content = await createPicture();
   await uploadFile(server.product.app, token, { businessNo, fileCategory: "A14", name: "证.png", content });
-  await visit(browser, server.url, { window: DESK }, async ({ page }) => {
+  await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
     await enter(page, server, UNDERWRITER_LEVEL_1, `/imageUpload?businessNo=${businessNo}`);
     await tile(page, "证.png").waitFor();
     await settles(() => page.getByLabel("选择文件").count(), 0);

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, clerkOf, employerForm, heading, priced } from "./quotation-desk.ts";
+import { arrive, button, clerkOf, employerForm, heading, priced } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { PHONE } from "./visitor.ts";

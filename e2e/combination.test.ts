@@ -7,10 +7,10 @@ import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { BRANCH_MANAGER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { clerkOf, employerForm, formOf } from "./quotation-desk.ts";
+import { clerkOf, employerForm, formOf } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { arrival, DESK, enter, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { arrival, DESKTOP, enter, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const PLACE = "/quotationPackageDetail";
 const HOLDER = "示例电子制造有限公司";
@@ -98,22 +98,22 @@ test("a further product is added later, and who may not change it is not offered
   }));
 
 test("a combination goes into proposals as a whole, once each of its quotations is approved", async () => {
-  const desk = await clerkOf(server);
+  const client = await clerkOf(server);
   type Form = InputOf<typeof addInquiry>["form"];
   const begin = (riskCode: string, combId: string, form: object) =>
-    desk.done(addInquiry, { riskCode, combId, form: form as Form });
-  const { combId } = await desk.done(addCombination, {
+    client.done(addInquiry, { riskCode, combId, form: form as Form });
+  const { combId } = await client.done(addCombination, {
     combName: "整包转投保",
     form: employerForm() as Form,
   });
   const employer = await begin("0405", combId, employerForm());
   const accident = await begin("0601", combId, formOf("GA-01"));
-  await desk.submit(employer);
+  await client.submit(employer);
   await arriveAt(CLERK, `${PLACE}?combId=${combId}`, async ({ page }) => {
     const whole = button(page, "整包转投保");
     await whole.press("Enter");
     await page.getByText("还有 1 张询价单未核保通过，暂不能整包转投保").first().waitFor();
-    await desk.submit(accident);
+    await client.submit(accident);
     await page.reload();
     await settles(() => whole.getAttribute("aria-disabled"), "false");
     assert.deepEqual(await violationsInBothThemes(page), []);
@@ -186,7 +186,7 @@ test("on a phone: the list as cards, the combination, without an accessibility v
   ));
 
 test("who may not quote packages has no menu entry for it", () =>
-  visit(browser, server.url, { window: DESK }, async ({ page }) => {
+  visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
     await enter(page, server, QUERY_POST, PLACE);
     await page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
     await page

@@ -9,7 +9,7 @@ import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { arrival, DESK, PHONE } from "./visitor.ts";
+import { arrival, DESKTOP, PHONE } from "./visitor.ts";
 const CUSTOMERS = "/customerManagement";
 const ADD = "/customerManagement/add";
 
@@ -273,7 +273,7 @@ test("a customer who is elsewhere is told with a way back", () =>
   }));
 
 for (const [name, window] of [
-  ["desk", DESK],
+  ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)
   test(`at a ${name} the pages are open to everybody and nothing scrolls sideways`, async () => {

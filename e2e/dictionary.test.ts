@@ -7,7 +7,7 @@ import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { DESK, enter, openVisitor, PHONE, signIn, signOut, type Visitor } from "./visitor.ts";
+import { DESKTOP, enter, openVisitor, PHONE, signIn, signOut, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 const operator = { userCode: OFFICE_CLERK, password };
@@ -46,7 +46,7 @@ async function chooseType(page: Page, typed: string, name: RegExp): Promise<void
 }
 
 for (const [name, window] of [
-  ["desk", DESK],
+  ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const) {
   test(
@@ -355,7 +355,7 @@ test("an unknown address leads to the page that says so", () =>
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const [name, window] of [
-    ["desk", DESK],
+    ["desktop", DESKTOP],
     ["phone", PHONE],
   ] as const) {
     test(`every page is open to everyone, ${colorScheme}, at a ${name}`, { timeout: 90_000 }, () =>

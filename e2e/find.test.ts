@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
@@ -10,7 +10,7 @@ import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { arrival, DESK, PHONE, type Visitor, type Wishes } from "./visitor.ts";
+import { arrival, DESKTOP, PHONE, type Visitor, type Wishes } from "./visitor.ts";
 const HOLDER = "江苏华宁电气有限公司";
 const FIND = "**/search/findAnything";
 
@@ -25,9 +25,9 @@ before(async () => {
     "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
   );
   assert.ok(rows[0]?.cases[0]);
-  const desk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  const client = inquiryClient(product.ask, await product.signIn(CLERK));
   const form = formFor(rows[0].cases[0].form, { ...ELECTRONICS, name: HOLDER });
-  ({ inquiryNo } = await desk.add("0405", form));
+  ({ inquiryNo } = await client.add("0405", form));
 });
 after(async () => {
   await browser?.close();
@@ -138,7 +138,7 @@ test("what is not there, what takes its time and what fails are told in words; E
   }));
 
 for (const [name, window] of [
-  ["wide", DESK],
+  ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
   test(`the palette has no errors of access, ${name}`, () =>

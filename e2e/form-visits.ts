@@ -13,7 +13,7 @@ export type FormVisits = {
   close(): Promise<void>;
 };
 
-export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
 const user = { userCode: OFFICE_CLERK, userName: "测试员甲", comCode: "32010100" };
@@ -27,7 +27,7 @@ export async function openFormVisits(): Promise<FormVisits> {
   const browser = await launchBrowser();
   const token = await server.product.signIn(user.userCode);
 
-  const onForm: FormVisits["onForm"] = async (asked, steps, options = desk) => {
+  const onForm: FormVisits["onForm"] = async (asked, steps, options = desktop) => {
     const context = await browser.newContext({
       ...options,
       baseURL: server.url,

@@ -6,7 +6,7 @@ import { isUploadSection } from "#platform/forms/filled-form.ts";
 import { SALESMAN } from "#platform/testing/people.ts";
 import { accessibilityViolations } from "./accessibility.ts";
 import { drawnDuring } from "./drawn-fields.ts";
-import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
+import { desktop, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 import { settles, settlesLike } from "./settles.ts";
 
 const folders = readFactoryProducts();
@@ -255,8 +255,8 @@ test("a cell of a table that was left empty is marked, and a date typed in one r
 
 test("a form has no accessibility violation, light and dark, wide and narrow, in every mode", async () => {
   const looks = [
-    { ...desk, colorScheme: "light" as const },
-    { ...desk, colorScheme: "dark" as const },
+    { ...desktop, colorScheme: "light" as const },
+    { ...desktop, colorScheme: "dark" as const },
     { ...phone, colorScheme: "light" as const },
     { ...phone, colorScheme: "dark" as const },
   ];
@@ -329,7 +329,7 @@ test("an endorsement shows what was beside what is, and which rows came and went
 });
 
 test("the buttons at the form's head step back and forth, and say when there is nothing to step to", async () => {
-  for (const look of [desk, phone])
+  for (const look of [desktop, phone])
     await onForm(
       "product=0405&mode=edit",
       async (page) => {

@@ -7,7 +7,7 @@ import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE, signIn, signOut, visit, type Visitor } from "./visitor.ts";
+import { DESKTOP, PHONE, signIn, signOut, visit, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 const staff = OFFICE_CLERK;
@@ -28,7 +28,7 @@ after(async () => {
 const arrive = (
   userCode: string,
   steps: (visitor: Visitor) => Promise<void>,
-  { window = DESK, at = "/user/login" } = {},
+  { window = DESKTOP, at = "/user/login" } = {},
 ) =>
   visit(browser, server.url, { window }, async (visitor) => {
     await visitor.page.goto(at);

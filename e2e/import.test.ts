@@ -7,7 +7,7 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, employerForm, heading } from "./quotation-desk.ts";
+import { arrive, button, employerForm, heading } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
 import { settles } from "./settles.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
@@ -18,10 +18,10 @@ import {
   heading,
   looksSound,
   priced,
-} from "./quotation-desk.ts";
+} from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 
 const INLET = "/insurance/insurancePolicyInlet";
 const HOLDER = "示例建筑工程有限公司";
@@ -37,11 +37,11 @@ const tomorrow = addDays(todayInShanghai(new Date()), 1);
 
 let server: RunningProduct;
 let browser: Browser;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let clerk: Awaited<ReturnType<typeof clerkOf>>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
   clerk = await clerkOf(server);
 });
 after(async () => {
@@ -99,7 +99,7 @@ test("chosen one by one, each part is shown and may be taken away again; what is
   }));
 
 test("what the last document had is taken over at once, and taken back by one step", async () => {
-  const { status } = await desk.submit(await desk.add("0405", formFor(employerForm(), KNOWN)));
+  const { status } = await client.submit(await client.add("0405", formFor(employerForm(), KNOWN)));
   assert.equal(status, "06");
   await arrive({ server, browser }, INLET, async ({ page }) => {
     await page.locator(".search-box:focus").waitFor();
@@ -116,13 +116,13 @@ test("what the last document had is taken over at once, and taken back by one st
 });
 
 test("what waits is gone on with: a begun proposal, an approved quotation, a policy that ends", async () => {
-  const draft = await desk.add("0405", employerForm());
+  const draft = await client.add("0405", employerForm());
   const inquiry = await clerk.submit(await clerk.add("0405", employerForm()));
   const form = employerForm();
   const endDate = addDays(addMonths(tomorrow, 1), -1);
   const short = { startDate: tomorrow, endDate, period: "1", periodUnit: "M" };
-  const { policyNo } = await desk.submit(
-    await desk.add("0405", {
+  const { policyNo } = await client.submit(
+    await client.add("0405", {
       ...form,
       base: { ...(form["base"] as FilledRow), isSeeFeeFlag: "0" },
       period: { ...(form["period"] as FilledRow), ...short },
@@ -149,8 +149,8 @@ test("what waits is gone on with: a begun proposal, an approved quotation, a pol
 });
 
 test("another is made of what was sent last, by its card or by its number", async () => {
-  const sent = await desk.submit(await desk.add("0405", formFor(employerForm(), KNOWN)));
-  const other = await desk.submit(await desk.add("0103", formOf("PAR-01")));
+  const sent = await client.submit(await client.add("0405", formFor(employerForm(), KNOWN)));
+  const other = await client.submit(await client.add("0103", formOf("PAR-01")));
   const copiedFrom = (page: Page, { proposalNo }: typeof sent) =>
     page.getByRole("note", { name: "复制来源" }).getByRole("link", { name: proposalNo }).waitFor();
   await arrive({ server, browser }, INLET, async ({ page }) => {
@@ -177,7 +177,7 @@ test("another is made of what was sent last, by its card or by its number", asyn
 });
 
 for (const [name, window] of [
-  ["desk", DESK],
+  ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)
   test(`the inlet is sound on a ${name}`, () =>

@@ -15,7 +15,7 @@ import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { arrival, DESK, PHONE } from "./visitor.ts";
+import { arrival, DESKTOP, PHONE } from "./visitor.ts";
 
 const CUSTOMERS = "/customerManagement";
 const AUDIT = "/systemManagement/audit";
@@ -208,7 +208,7 @@ async function plantCustomers(count: number): Promise<void> {
 
 test("of many rows the Excel file waits in the task centre; by the keyboard, at a phone's width too", async () => {
   await plantCustomers(1001);
-  for (const window of [DESK, PHONE])
+  for (const window of [DESKTOP, PHONE])
     await arrive(
       OFFICE_CLERK,
       `${CUSTOMERS}?customerName=多`,

@@ -11,7 +11,7 @@ import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { DESKTOP, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const DICTIONARIES = "/systemManagement/dictionaries";
 const keys = generateKeyPairSync("ed25519");
@@ -216,7 +216,7 @@ for (const to of ["//evil.example/x", "https://evil.example/", "javascript:alert
 }
 
 for (const [name, window] of [
-  ["desk", DESK],
+  ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const) {
   test(`the outsider's page is open to everyone, waiting and refused, at a ${name}`, () =>

@@ -6,7 +6,7 @@ import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE, visit } from "./visitor.ts";
+import { DESKTOP, PHONE, visit } from "./visitor.ts";
 
 /** Of 20000001, who has the way. */
 const NUMBER = "13000001026";
@@ -49,7 +49,7 @@ async function enter(page: Page, code: string): Promise<{ code: string; data: { 
 }
 
 for (const [name, window, path] of [
-  ["desk", DESK, "/user/login"],
+  ["desktop", DESKTOP, "/user/login"],
   ["phone", PHONE, "/user/login/ecargo"],
 ] as const) {
   test(`at a ${name} the code of the message, and no other, opens the session, with rtnCode 0000`, () =>

@@ -8,7 +8,7 @@ import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { watchScripts } from "./script-weight.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE, signIn, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { DESKTOP, PHONE, signIn, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 const outsider = { userCode: AGENT, password };
@@ -151,7 +151,7 @@ test("a page of the workbench names the frame's scripts, the login names its own
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const [name, window] of [
-    ["desk", DESK],
+    ["desktop", DESKTOP],
     ["phone", PHONE],
   ] as const) {
     test(`every login is open to everyone, ${colorScheme}, at a ${name}`, { timeout: 120_000 }, () =>

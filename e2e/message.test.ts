@@ -17,7 +17,7 @@ import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { sendTo, type MessageInput } from "./sent-message.ts";
 import { settles } from "./settles.ts";
-import { DESK, openVisitor, PHONE, type Visitor } from "./visitor.ts";
+import { DESKTOP, openVisitor, PHONE, type Visitor } from "./visitor.ts";
 
 const checkout = resolve(import.meta.dirname, "..");
 const HARNESS = "/harness/index.html";
@@ -128,7 +128,7 @@ const hasFocus = (element: ReturnType<Page["locator"]>) =>
   element.evaluate((node) => node === document.activeElement);
 
 for (const [name, window, colorScheme] of [
-  ["desk in light", DESK, "light"],
+  ["desktop in light", DESKTOP, "light"],
   ["phone in dark", PHONE, "dark"],
 ] as const) {
   test(

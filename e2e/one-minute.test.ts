@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { button, employerForm, heading, priced } from "./quotation-desk.ts";
+import { button, employerForm, heading, priced } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { visit } from "./visitor.ts";
 
@@ -27,13 +27,13 @@ const MOST = { clicks: 12, keys: 60, screens: 3 };
 
 let server: RunningProduct;
 let browser: Browser;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 before(async () => {
   const port = await findFreePort();
   [server, browser] = await Promise.all([runServer({ PORT: String(port) }, port), launchBrowser()]);
-  desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
   // Known to us: the customer is kept, and had this product before.
-  await desk.submit(await desk.add("0405", formFor(employerForm(), KNOWN)));
+  await client.submit(await client.add("0405", formFor(employerForm(), KNOWN)));
 });
 after(async () => {
   await browser?.close();
@@ -105,7 +105,7 @@ async function payerPays(page: Page): Promise<void> {
 async function issuedOn(page: Page): Promise<string> {
   await page.getByRole("heading", { level: 2, name: "缴费成功" }).waitFor();
   const policyNo = await page.locator(".pay-policy code").innerText();
-  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  const policy = await client.done(queryPolicyInfo, { policyNo });
   assert.deepEqual([policy.riskCode, policy.sumPremium], ["0405", policy.receivedPremium]);
   return policyNo;
 }

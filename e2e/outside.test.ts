@@ -4,10 +4,10 @@ import type { Browser, Page } from "playwright-core";
 import { AGENT } from "#platform/testing/people.ts";
 import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, heading } from "./quotation-desk.ts";
+import { arrive, heading } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 const FOREIGN = { id: "1000000257", name: "张测试" };
 
 let server: RunningProduct;
@@ -25,7 +25,7 @@ const offered = (page: Page) => page.getByRole("listbox", { name: "已有客户"
 const told = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 for (const [where, window] of [
-  ["at a desk", DESK],
+  ["at a client", DESKTOP],
   ["on a phone", PHONE],
 ] as const)
   test(`an agent sees his house's customers with masked numbers, and of nobody how he was judged, ${where}`, () =>

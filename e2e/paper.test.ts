@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { printPolicy } from "#areas/paper/contract.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchWholeBrowser } from "./browser.ts";
-import { arrive, button, employerForm, heading, looksSound, type Places } from "./quotation-desk.ts";
+import { arrive, button, employerForm, heading, looksSound, type Places } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
 const detailOf = (policyNo: string) => `${LIST}/policyDetail/detail/${policyNo}/current`;
@@ -41,10 +41,10 @@ after(async () => {
 });
 
 async function issue(): Promise<string> {
-  const desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
-  return (await desk.submit(await desk.add("0405", form))).policyNo;
+  return (await client.submit(await client.add("0405", form))).policyNo;
 }
 
 const preview = (page: Page, no: string) => page.getByRole("region", { name: `预览 保险单-${no}.pdf` });
@@ -137,7 +137,7 @@ test("who may look at policies and download nothing sees what there is, and is o
   }));
 
 for (const [look, window] of [
-  ["wide", DESK],
+  ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
   test(`the papers of a policy are free of barriers and of sideways scrolling, ${look}`, () => {

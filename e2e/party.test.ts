@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { accessibilityViolations } from "./accessibility.ts";
-import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
+import { desktop, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 import { settles, settlesLike } from "./settles.ts";
 
 let visits: FormVisits;
@@ -174,7 +174,7 @@ test("in a table a row's name and number are filled from a customer, and pasted 
 });
 
 test("the offered customers have no accessibility violation and fit a phone", async () => {
-  for (const look of [desk, phone, { ...phone, colorScheme: "dark" as const }])
+  for (const look of [desktop, phone, { ...phone, colorScheme: "dark" as const }])
     await visits.onForm(
       "product=0405&mode=add",
       async (page) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { booksOf, PERSON, plantProposal, statusOf } from "#areas/payment/testing/proposals.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CASHIER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
@@ -18,10 +18,10 @@ import {
   type Places,
   priced,
   tabToName,
-} from "./quotation-desk.ts";
+} from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/insuranceManagement";
 const payOf = (businessNo: string, ...others: string[]) =>
@@ -226,9 +226,9 @@ test("two proposals of one holder are chosen in the list and paid as one, confir
     await shown.getByRole("button", { name: "发起缴费 3,180.00 元" }).click();
     await shown.getByRole("heading", { name: "等待财务确认到账" }).waitFor();
     await settles(() => statuses(one, two, other), ["07", "07", "06"]);
-    await arrive({ server, browser, userCode: CASHIER }, payOf(one, two), async ({ page: desk }) => {
-      await button(desk, "实收确认").click();
-      await outcome(desk, "缴费成功").waitFor();
+    await arrive({ server, browser, userCode: CASHIER }, payOf(one, two), async ({ page: client }) => {
+      await button(client, "实收确认").click();
+      await outcome(client, "缴费成功").waitFor();
     });
     await shown.getByRole("heading", { name: "缴费成功" }).waitFor();
     await settles(() => shown.getByRole("link", { name: "查看保单" }).count(), 2);
@@ -269,15 +269,15 @@ test("by keys alone a payment is begun and cancelled, and the focus goes on with
 });
 
 for (const [look, window] of [
-  ["wide", DESK],
+  ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
   test(`every page of paying is free of barriers and of sideways scrolling, ${look}`, async () => {
     const [due = "", two = "", other = ""] = await plant({}, { premium: "2120.00" }, { holder: PERSON });
-    const desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+    const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
     const { base } = employerForm();
     const unpaid = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
-    const { policyNo } = await desk.submit(await desk.add("0405", unpaid));
+    const { policyNo } = await client.submit(await client.add("0405", unpaid));
     const policy = `/policyManagement/policyDetail/detail/${policyNo}/current`;
     const places: Places = [
       [payOf(due), ".pay-choices"],

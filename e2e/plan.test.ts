@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
+import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { arrival, DESK, PHONE } from "./visitor.ts";
+import { arrival, DESKTOP, PHONE } from "./visitor.ts";
 const PLANS = "/insurancePlanManagement";
 
 let server: RunningProduct;
@@ -22,8 +22,8 @@ after(async () => {
 
 const arrive = arrival(() => ({ server, browser }));
 
-const deskOf = async (userCode: string) =>
-  planDesk(server.product.ask, await server.product.signIn(userCode));
+const clientOf = async (userCode: string) =>
+  planClient(server.product.ask, await server.product.signIn(userCode));
 const named = (planName: string) => ({
   ...EMPLOYEE_PLAN,
   planInfo: { ...EMPLOYEE_PLAN["planInfo"], planName },
@@ -85,7 +85,7 @@ test("Enter that comes before the products do chooses once they are there", () =
   }));
 
 test("two people bring a plan into force; the one who wrote it is told why he cannot", async () => {
-  const { insurancePlanNo } = await (await deskOf(OFFICE_CLERK)).add("0602", named("两人审批计划"));
+  const { insurancePlanNo } = await (await clientOf(OFFICE_CLERK)).add("0602", named("两人审批计划"));
   await arrive(OFFICE_CLERK, `${PLANS}/edit/${insurancePlanNo}`, async ({ page }) => {
     await page.getByRole("textbox", { name: "计划名称" }).waitFor();
     await button(page, "提交审批").click();
@@ -116,7 +116,7 @@ test("two people bring a plan into force; the one who wrote it is told why he ca
 });
 
 test("what counts is revised into a next edition, and both are told apart field by field", async () => {
-  const [writer, judge] = [await deskOf(OFFICE_CLERK), await deskOf(HEALTH_MANAGER)];
+  const [writer, judge] = [await clientOf(OFFICE_CLERK), await clientOf(HEALTH_MANAGER)];
   const counted = await judge.approve(await writer.submit(await writer.add("0602", named("修订前计划"))));
   const { insurancePlanNo } = counted;
   await arrive(OFFICE_CLERK, detailOf(insurancePlanNo), async ({ page }) => {
@@ -139,7 +139,7 @@ test("what counts is revised into a next edition, and both are told apart field 
 });
 
 for (const [window, size] of [
-  [DESK, "a desk"],
+  [DESKTOP, "a desktop"],
   [PHONE, "a phone"],
 ] as const)
   test(`on ${size} the list, the form and the plan are open to everybody, and nothing goes sideways`, () =>

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, employerForm, follow, heading, looksSound, type Places } from "./quotation-desk.ts";
+import { arrive, button, employerForm, follow, heading, looksSound, type Places } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settlesLike } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
 const detailOf = (policyNo: string) => `${LIST}/policyDetail/detail/${policyNo}/current`;
@@ -20,10 +20,10 @@ let policyNo: string;
 let proposalNo: string;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  const desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
-  ({ policyNo, proposalNo } = await desk.submit(await desk.add("0405", form)));
+  ({ policyNo, proposalNo } = await client.submit(await client.add("0405", form)));
 });
 after(async () => {
   await browser?.close();
@@ -82,7 +82,7 @@ test("what was issued at once says so, and an unknown policy says that it is not
   }));
 
 for (const [look, window] of [
-  ["wide", DESK],
+  ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
   test(`every page of a policy is free of barriers and of sideways scrolling, ${look}`, () => {

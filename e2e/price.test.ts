@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { accessibilityViolations } from "./accessibility.ts";
-import { desk, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
+import { desktop, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
 import { settles, settlesLike } from "./settles.ts";
 
 let visits: FormVisits;
@@ -45,7 +45,7 @@ test("the server confirms the price, and the caller holds its calculation until 
 });
 
 test("where the server differs its figure counts, and what differs is shown", async () => {
-  for (const look of [desk, phone])
+  for (const look of [desktop, phone])
     await visits.onForm(
       EDITED,
       async (page) => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
 import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, employerForm, follow, heading, priced } from "./quotation-desk.ts";
+import { arrive, button, employerForm, follow, heading, priced } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { PHONE } from "./visitor.ts";
@@ -16,16 +16,16 @@ const POLICIES = "/policyManagement";
 
 let server: RunningProduct;
 let browser: Browser;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let policyNo: string;
 let proposalNo: string;
 let orderNo: string;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
-  const issued = await desk.submit(await desk.add("0405", form));
+  const issued = await client.submit(await client.add("0405", form));
   ({ policyNo, proposalNo } = issued);
   orderNo = issued.orderNo ?? "";
 });
@@ -60,7 +60,7 @@ test("a policy is copied from its page; the editor of the new proposal says what
     await button(page, "知道了").click();
     await settles(() => changes(page).count(), 0);
     await note(page).getByRole("link", { name: policyNo }).waitFor();
-    const kept = await desk.done(queryProposalInfo, { proposalNo: copied });
+    const kept = await client.done(queryProposalInfo, { proposalNo: copied });
     assert.deepEqual([kept.status, kept.dataSource, kept.copiedFrom], ["01", "6", policyNo]);
     await note(page).getByRole("link", { name: policyNo }).click();
     await heading(page, "保单").filter({ visible: true }).waitFor();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
@@ -20,10 +20,10 @@ import {
   looksSound,
   type Places,
   priced,
-} from "./quotation-desk.ts";
+} from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/insuranceManagement";
 const EMPLOYER = "0405";
@@ -39,18 +39,18 @@ const detailOf = ({ orderNo, proposalNo, riskCode }: ProposalNumbers & { riskCod
 let server: RunningProduct;
 let browser: Browser;
 let clerk: Awaited<ReturnType<typeof clerkOf>>;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
   clerk = await clerkOf(server);
-  desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
 });
 after(async () => {
   await browser?.close();
   await server?.close();
 });
 
-const stored = (proposalNo: string) => desk.done(queryProposalInfo, { proposalNo });
+const stored = (proposalNo: string) => client.done(queryProposalInfo, { proposalNo });
 const inTitle = (page: Page, words: string) =>
   page.locator(".doc-title").getByText(words).filter({ visible: true }).first().waitFor();
 const rowOf = (page: Page, no: string) =>
@@ -106,7 +106,7 @@ test("S1: an approved quotation goes into a proposal, whose locks say why, and w
 });
 
 test("S3, S4: referred to level 2, returned with enough words, told by a message, mended and sent again", async () => {
-  const referred = await desk.add(PROPERTY, formOf("PAR-01"));
+  const referred = await client.add(PROPERTY, formOf("PAR-01"));
   const { proposalNo } = referred;
   await arrive({ server, browser }, editorOf(referred), async ({ page }) => {
     await priced(page);
@@ -156,7 +156,7 @@ test("S3, S4: referred to level 2, returned with enough words, told by a message
 });
 
 test("what is approved and unpaid is taken back with a reason, and is not called refused; then it is revoked", async () => {
-  const passed = await desk.submit(await desk.add(EMPLOYER, employerForm()));
+  const passed = await client.submit(await client.add(EMPLOYER, employerForm()));
   await arrive({ server, browser }, detailOf(passed), async ({ page }) => {
     await button(page, "退回修改").click();
     const asked = page.getByRole("dialog", { name: "退回修改" });
@@ -205,7 +205,7 @@ test("a new proposal is chosen, kept without being complete, and goes on under i
 
 test("a quotation is taken up from its list, a closed order is shown only, an order leads to its proposal", async () => {
   const inquiry = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
-  const draft = await desk.add(EMPLOYER, employerForm());
+  const draft = await client.add(EMPLOYER, employerForm());
   const close = "update insure_order set is_disabled = $2 where order_no = $1";
   await server.product.admin.query(close, [draft.orderNo, true]);
   await arrive({ server, browser }, "/quotationManagement", async ({ page }) => {
@@ -228,7 +228,7 @@ test("a quotation is taken up from its list, a closed order is shown only, an or
 });
 
 test("who only looks finds no deeds; nobody is shown another's, and what is not there says so", async () => {
-  const draft = await desk.add(EMPLOYER, employerForm());
+  const draft = await client.add(EMPLOYER, employerForm());
   await arrive({ server, browser, userCode: QUERY_POST }, detailOf(draft), async ({ page }) => {
     await heading(page, "投保单").waitFor();
     await settles(() => page.locator(".doc-steps").filter({ visible: true }).getByRole("button").count(), 0);
@@ -243,13 +243,13 @@ test("who only looks finds no deeds; nobody is shown another's, and what is not 
 });
 
 for (const [look, window] of [
-  ["wide", DESK],
+  ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
   test(`every page of a proposal is free of barriers and of sideways scrolling, ${look}`, async () => {
-    const draft = await desk.add(EMPLOYER, employerForm());
-    const moved = await desk.transfer(await clerk.submit(await clerk.add(EMPLOYER, employerForm())));
-    const referred = await desk.submit(await desk.add(PROPERTY, formOf("PAR-01")));
+    const draft = await client.add(EMPLOYER, employerForm());
+    const moved = await client.transfer(await clerk.submit(await clerk.add(EMPLOYER, employerForm())));
+    const referred = await client.submit(await client.add(PROPERTY, formOf("PAR-01")));
     const places: Places = [
       [LIST, ".list-totals"],
       [`${LIST}?holderName=没有这个人`, ".blank"],

@@ -7,7 +7,7 @@ import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
+import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-pages.ts";
 import { runServer } from "./running-server.ts";
 import { detailOf, editorOf, type House, payOf, resultOf, sellerOf } from "./selling.ts";
 import { settles } from "./settles.ts";
@@ -25,14 +25,14 @@ before(async () => {
   const [server, browser] = await Promise.all([runServer(), launchBrowser()]);
   house = { server, browser };
   const clerk = await clerkOf(server);
-  const desk = await sellerOf(house, CLERK);
+  const client = await sellerOf(house, CLERK);
   const { base } = employerForm();
   const quoted = await clerk.submit(await clerk.add("0405", employerForm()));
-  const draft = await desk.add("0405", employerForm());
-  const referred = await desk.submit(await desk.add("0103", formOf("PAR-01")));
-  const waiting = await desk.submit(await desk.add("0405", employerForm()));
-  const issued = await desk.submit(
-    await desk.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })),
+  const draft = await client.add("0405", employerForm());
+  const referred = await client.submit(await client.add("0103", formOf("PAR-01")));
+  const waiting = await client.submit(await client.add("0405", employerForm()));
+  const issued = await client.submit(
+    await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })),
   );
   assert.deepEqual([referred.status, waiting.status, issued.status], ["04", "06", "08"]);
   const second = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_2));
@@ -108,8 +108,8 @@ test("S15: the query post looks at each of these pages and finds nothing to oper
   }));
 
 test("S15: the query post does not get into an editor", async () => {
-  const desk = await sellerOf(house, CLERK);
-  const draft = await desk.add("0405", employerForm());
+  const client = await sellerOf(house, CLERK);
+  const draft = await client.add("0405", employerForm());
   await arrive({ ...house, userCode: QUERY_POST }, editorOf(draft), async ({ page }) => {
     await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
     await settles(() => operationsAt(page), []);

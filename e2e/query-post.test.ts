@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { allCalls } from "#apps/server/areas.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
 import {
   AUDITOR,
@@ -16,7 +16,7 @@ import {
 } from "#platform/testing/people.ts";
 import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-desk.ts";
+import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
 import { enter, visit } from "./visitor.ts";
@@ -66,10 +66,10 @@ before(async () => {
   const clerk = await clerkOf(server);
   await clerk.submit(await clerk.add("0103", formOf("PAR-01")));
   await clerk.add("0405", employerForm());
-  const desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
-  await desk.submit(await desk.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })));
-  await desk.add("0405", employerForm());
+  await client.submit(await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })));
+  await client.add("0405", employerForm());
 });
 after(async () => {
   await browser?.close();

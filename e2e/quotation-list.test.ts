@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { inquiryDesk } from "#areas/quotation/builder.ts";
+import { inquiryClient } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
@@ -18,10 +18,10 @@ import {
   looksSound,
   type Places,
   priced,
-} from "./quotation-desk.ts";
+} from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/quotationManagement";
 const EMPLOYER = "0405";
@@ -191,7 +191,7 @@ test("another's change in the meantime is told, and the newest content can be op
 test("what is restored over another's change leaves that in force, and says where both changed the same", async () => {
   const first = await clerk.add(EMPLOYER, employerForm());
   const { inquiryNo } = first;
-  const colleague = inquiryDesk(server.product.ask, await server.product.signIn(OFFICE_CLERK));
+  const colleague = inquiryClient(server.product.ask, await server.product.signIn(OFFICE_CLERK));
   const stored = async () => {
     const { form } = await clerk.done(queryInquiryInfo, { id: inquiryNo });
     return [rowsOf(form["holder"])[0]?.["address"], rowsOf(form["base"])[0]?.["remark"]];
@@ -259,7 +259,7 @@ test("who only looks finds no deeds, and what may not be edited says so", async 
 });
 
 for (const [look, window] of [
-  ["wide", DESK],
+  ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
   test(`every page of a quotation is free of barriers and of sideways scrolling, ${look}`, async () => {

@@ -7,7 +7,7 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import { CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 import { accessibilityViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, clerkOf, formOf, heading, priced } from "./quotation-desk.ts";
+import { arrive, button, clerkOf, formOf, heading, priced } from "./quotation-pages.ts";
 import type { RunningProduct } from "./running-server.ts";
 import { approve, editorOf, liesAbove, pay, runWithChannel, seesPolicy, sellerOf } from "./selling.ts";
 import { settles } from "./settles.ts";
@@ -57,8 +57,8 @@ for (const [riskCode, caseNo] of products)
 
 test("S12: a proposal of his by hand is no other: level 3 looks at it, then it is paid and issued", async () => {
   const house = { server, browser };
-  const desk = await sellerOf(house, CLERK);
-  const draft = await desk.add("0403", formOf("PL-01", RISKY));
+  const client = await sellerOf(house, CLERK);
+  const draft = await client.add("0403", formOf("PL-01", RISKY));
   await arrive(house, editorOf(draft), async ({ page }) => {
     await priced(page);
     await button(page, "提交核保").click();

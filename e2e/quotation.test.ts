@@ -21,7 +21,7 @@ import {
   heading,
   priced,
   tabToName,
-} from "./quotation-desk.ts";
+} from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settlesLike } from "./settles.ts";
 
@@ -119,10 +119,10 @@ test("S3: a trial says what will refer, why and to whom; submitted, level 1 cann
     await heading(page, "已转人工核保").waitFor();
     await page.getByText("任务已进入二级（分公司）核保的任务池").waitFor();
     assert.deepEqual(await accessibilityViolations(page), []);
-    const first = await deskOf(UNDERWRITER_LEVEL_1);
+    const first = await clientOf(UNDERWRITER_LEVEL_1);
     const held = await first.claim(inquiryNo).catch(() => undefined);
     assert.equal(held, undefined, "it lies in the pool of level 2");
-    const second = await deskOf(UNDERWRITER_LEVEL_2);
+    const second = await clientOf(UNDERWRITER_LEVEL_2);
     await second.decide(await second.claim(inquiryNo), { result: "1", opinion: "同意承保" });
     await page.getByRole("link", { name: "查看轨迹" }).click();
     const trail = page.getByRole("list", { name: "单据轨迹" });
@@ -137,7 +137,7 @@ test("S3: a trial says what will refer, why and to whom; submitted, level 1 cann
 
 test("S4: what was returned says by whom and why, is mended where it stands, and goes out again", async () => {
   const { inquiryNo } = await clerk.submit(await clerk.add(PROPERTY, formOf("PAR-01")));
-  const underwriter = await deskOf(UNDERWRITER_LEVEL_2);
+  const underwriter = await clientOf(UNDERWRITER_LEVEL_2);
   const held = await underwriter.claim(inquiryNo);
   const said = { ...held, result: "2", reasonCode: "", opinion: "请修改" } as const;
   const short = await server.product.ask(decideTask, said, { token: underwriter.token });
@@ -194,7 +194,7 @@ test("years with us count in the price on the page, and with another holder they
   });
 });
 
-async function deskOf(userCode: string) {
+async function clientOf(userCode: string) {
   const token = await server.product.signIn(userCode);
   return { token, ...createUnderwriter(server.product.ask, token) };
 }

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, clerkOf, employerForm, heading } from "./quotation-desk.ts";
+import { arrive, button, clerkOf, employerForm, heading } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE, visit } from "./visitor.ts";
+import { DESKTOP, PHONE, visit } from "./visitor.ts";
 
 const AUDIENCE = "示例再保险经纪 王经理";
 
@@ -153,10 +153,10 @@ test("who is signed in reads it without the frame as well, and a second link pas
 
 test("a proposal and a policy are read by their links as well, at once and with nothing to do there", async () => {
   const token = await server.product.signIn(CLERK);
-  const desk = proposalDesk(server.product.ask, token);
+  const client = proposalClient(server.product.ask, token);
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
-  const { proposalNo, policyNo } = await desk.submit(await desk.add("0405", form));
+  const { proposalNo, policyNo } = await client.submit(await client.add("0405", form));
   const toProposal = { proposalNo, audience: AUDIENCE };
   const proposal = (await server.product.ask(openProposalLink, toProposal, { token })).data;
   const policy = (await server.product.ask(openPolicyLink, { policyNo, audience: AUDIENCE }, { token })).data;
@@ -164,7 +164,7 @@ test("a proposal and a policy are read by their links as well, at once and with 
     ["投保单", `/insuranceDetail/detail/${proposalNo}/${proposal.productLine}SSO`, proposal.ticket, "已承保"],
     ["保单", `/policyDetail/detail/${policyNo}`, policy.ticket, "待生效"],
   ] as const;
-  for (const window of [DESK, PHONE]) {
+  for (const window of [DESKTOP, PHONE]) {
     await visit(browser, server.url, { window }, async ({ page }) => {
       for (const [name, place] of places) {
         await page.goto(place);
@@ -189,7 +189,7 @@ test("a proposal and a policy are read by their links as well, at once and with 
       assert.deepEqual(await violationsInBothThemes(page), []);
       await page.setViewportSize(PHONE);
       await settles(() => sideways(page), 0);
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       await page.reload();
       await told(page, "页面上没有查阅凭证");
     }

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { ELECTRONICS } from "#areas/quotation/builder.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, employerForm, follow, heading, priced } from "./quotation-desk.ts";
+import { arrive, button, employerForm, follow, heading, priced } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { DESK, PHONE } from "./visitor.ts";
+import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
 const detailOf = (policyNo: string) => `${LIST}/policyDetail/detail/${policyNo}/current`;
@@ -21,10 +21,10 @@ const nextStart = addDays(endDate, 1);
 
 let server: RunningProduct;
 let browser: Browser;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  desk = proposalDesk(server.product.ask, await server.product.signIn(CLERK));
+  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
 });
 after(async () => {
   await browser?.close();
@@ -36,7 +36,7 @@ async function issued(term: FilledRow): Promise<string> {
   const form = employerForm();
   const base = { ...(form["base"] as FilledRow), isSeeFeeFlag: "0", renewalFlag: "0" };
   const period = { ...(form["period"] as FilledRow), ...term };
-  return (await desk.submit(await desk.add("0405", { ...form, base, period }))).policyNo;
+  return (await client.submit(await client.add("0405", { ...form, base, period }))).policyNo;
 }
 const month = { startDate, endDate, period: "1", periodUnit: "M" };
 const renewal = (page: Page) => page.getByRole("dialog", { name: "续保" });
@@ -116,7 +116,7 @@ test("a policy with a year to go offers no renewal, and says from when where it 
 });
 
 for (const [name, window] of [
-  ["desk", DESK],
+  ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)
   test(`the question of renewal is sound on a ${name}`, async () => {

@@ -7,7 +7,7 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, tabToName } from "./quotation-desk.ts";
+import { arrive, button, tabToName } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
 import { settles } from "./settles.ts";

@@ -3,11 +3,11 @@ import type { Browser, Page } from "playwright-core";
 import { createPicture } from "#areas/attachment/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
 import { policyHref } from "#areas/drafting/screens/policy-place.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { accessibilityViolations } from "./accessibility.ts";
-import { arrive, heading } from "./quotation-desk.ts";
+import { arrive, heading } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 
 const LIST = "/insuranceManagement";
@@ -29,7 +29,7 @@ export async function runWithChannel(): Promise<RunningProduct> {
 }
 
 export async function sellerOf({ server }: House, userCode: string) {
-  return proposalDesk(server.product.ask, await server.product.signIn(userCode));
+  return proposalClient(server.product.ask, await server.product.signIn(userCode));
 }
 
 export const hit = (page: Page, ruleNo: string) =>
@@ -46,8 +46,8 @@ export async function bringImage(page: Page, name: string): Promise<void> {
 
 /** Nobody of this post finds the task in his pool. */
 export async function liesAbove({ server }: House, proposalNo: string, userCode: string): Promise<void> {
-  const desk = createUnderwriter(server.product.ask, await server.product.signIn(userCode));
-  await assert.rejects(desk.claim(proposalNo), /not in the pool/);
+  const client = createUnderwriter(server.product.ask, await server.product.signIn(userCode));
+  await assert.rejects(client.claim(proposalNo), /not in the pool/);
 }
 
 /** Takes the task on the document's page and agrees. */
@@ -98,8 +98,8 @@ export async function seesPolicy(
   { userCode, policyNo, premium }: PolicyPayment,
   more: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
-  const desk = await sellerOf(house, userCode);
-  const { status, sumPremium, receivedPremium } = await desk.done(queryPolicyInfo, { policyNo });
+  const client = await sellerOf(house, userCode);
+  const { status, sumPremium, receivedPremium } = await client.done(queryPolicyInfo, { policyNo });
   const plain = premium.replaceAll(",", "");
   assert.deepEqual([status, sumPremium, receivedPremium], ["01", plain, plain]);
   await arrive({ ...house, userCode }, policyHref(policyNo), async ({ page }) => {

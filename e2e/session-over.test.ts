@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { accessibilityViolations } from "./accessibility.ts";
 import { settles } from "./settles.ts";
 import {
-  atDesk,
+  onTrialPage,
   counted,
-  type Desk,
+  type TrialPage,
   enter,
   FIRST,
   formOf,
@@ -22,7 +22,7 @@ import {
   tabs,
   tally,
   typeAll,
-} from "./trial-desk.ts";
+} from "./trial-page.ts";
 import { serveTrial, type TrialServer } from "./trial-server.ts";
 import { signIn } from "./visitor.ts";
 
@@ -35,8 +35,8 @@ after(async () => {
   process.stderr.write(`登录失效\n${tally.join("\n")}\n`);
 });
 
-function overTest(name: string, steps: (desk: Desk & { name: string }) => Promise<void>): void {
-  test(name, () => atDesk(server, (desk) => steps({ ...desk, name })));
+function overTest(name: string, steps: (trial: TrialPage & { name: string }) => Promise<void>): void {
+  test(name, () => onTrialPage(server, (trial) => steps({ ...trial, name })));
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "登录已失效" });
@@ -104,8 +104,8 @@ overTest("expired token in the second branch: the page goes on there", async ({ 
   assert(rows.some(({ com_code }) => com_code === saved[0]?.com_code));
 });
 
-overTest("two saves that meet the end of the session open one dialog, and both go through", async (desk) => {
-  const { page, name } = desk;
+overTest("two saves that meet the end of the session open one dialog, and both go through", async (trial) => {
+  const { page, name } = trial;
   const first = await typeAll(page);
   await go(page, "/trial/2");
   const second = await typeAll(page, "2");
@@ -127,8 +127,8 @@ overTest("two saves that meet the end of the session open one dialog, and both g
   for (const { holder } of [first, second]) assert.equal((await savedRows(holder)).length, 1);
 });
 
-overTest("who declines goes to the login with the way back, and finds everything there", async (desk) => {
-  const { page, name } = desk;
+overTest("who declines goes to the login with the way back, and finds everything there", async (trial) => {
+  const { page, name } = trial;
   const typed = await typeAll(page);
   await server.endSessions();
   await save(page);
@@ -143,8 +143,8 @@ overTest("who declines goes to the login with the way back, and finds everything
 
 overTest(
   "another user over the page gets neither the page nor the draft, and nothing is sent again",
-  async (desk) => {
-    const { page, name } = desk;
+  async (trial) => {
+    const { page, name } = trial;
     const typed = await typeAll(page);
     await server.endSessions();
     const keys = keysOf(page);

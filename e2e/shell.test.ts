@@ -7,7 +7,7 @@ import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
 import { settles, settlesLike } from "./settles.ts";
-import { DESK, enter, PHONE, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { DESKTOP, enter, PHONE, signOut, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 const issuer = { userCode: CLERK, password };
@@ -265,7 +265,7 @@ test("leaving says so and leads to the login, and the tabs are gone", () =>
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const [name, window] of [
-    ["desk", DESK],
+    ["desktop", DESKTOP],
     ["phone", PHONE],
   ] as const) {
     test(

@@ -9,7 +9,7 @@ import { endlessJob, failures, flakyJob, testJobs } from "#platform/jobs/testing
 import { CLERK, OFFICE_CLERK, SALESMAN, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import { readSavedFile } from "./saved-file.ts";
 import { settles } from "./settles.ts";
-import { DESK, enter, PHONE, visit } from "./visitor.ts";
+import { DESKTOP, enter, PHONE, visit } from "./visitor.ts";
 
 let product: TestProduct;
 let url: string;
@@ -28,7 +28,7 @@ const opener = (page: Page) => page.getByRole("button", { name: /^后台任务/ 
 const panel = (page: Page) => page.getByRole("dialog", { name: "后台任务" });
 
 for (const [name, window, userCode] of [
-  ["desk", DESK, OFFICE_CLERK],
+  ["desktop", DESKTOP, OFFICE_CLERK],
   ["phone", PHONE, CLERK],
 ] as const) {
   test(

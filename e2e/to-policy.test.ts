@@ -15,7 +15,7 @@ import {
 } from "#platform/testing/people.ts";
 import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, formOf, heading, priced } from "./quotation-desk.ts";
+import { arrive, button, formOf, heading, priced } from "./quotation-pages.ts";
 import {
   approve,
   bringImage,
@@ -83,8 +83,8 @@ const returned = (page: Page) => heading(page, "自动核保退回").waitFor();
 
 test("S6: without its licence it comes back, with it level 3 agrees; paid and issued, the prevention fee told", async () => {
   const { userCode, base } = SUZHOU;
-  const desk = await sellerOf(house, userCode);
-  const draft = await desk.add("0484", sold("AZ-01", base, CHEMISTS));
+  const client = await sellerOf(house, userCode);
+  const draft = await client.add("0484", sold("AZ-01", base, CHEMISTS));
   assert.equal(draft.sumPremium, "24564.00");
   await arrive({ ...house, userCode }, editorOf(draft), async ({ page }) => {
     await priced(page);
@@ -115,9 +115,9 @@ test("S6: without its licence it comes back, with it level 3 agrees; paid and is
 
 test("S7: a broker's guarantee goes to level 1 with 15.00 % of commission, and not with 15.01 %", async () => {
   const { userCode, base } = BROKER;
-  const desk = await sellerOf(house, userCode);
+  const client = await sellerOf(house, userCode);
   const form = sold("LP-01", base);
-  const draft = await desk.add("0495", { ...form, fee: { ...form["fee"], agentFee: "15.01" } });
+  const draft = await client.add("0495", { ...form, fee: { ...form["fee"], agentFee: "15.01" } });
   assert.equal(draft.sumPremium, "17472.00");
   await arrive({ ...house, userCode }, editorOf(draft), async ({ page }) => {
     const above = page.getByText("手续费比例不能超过中介协议约定的 15.00%").filter({ visible: true });
@@ -159,8 +159,8 @@ const pasteColumn = (page: Page, column: readonly string[]): Promise<void> =>
 
 test("S13: lifts whose inspection ends before their cover begins come back at once; inspected again they pass, and are insured once", async () => {
   const year = new Date().getFullYear() + 1;
-  const desk = await sellerOf(house, CLERK);
-  const draft = await desk.add("0454", inspectedUntil(`${year - 1}-12-31`));
+  const client = await sellerOf(house, CLERK);
+  const draft = await client.add("0454", inspectedUntil(`${year - 1}-12-31`));
   assert.equal(draft.sumPremium, "2085.92");
   await arrive({ ...house }, editorOf(draft), async ({ page }) => {
     await priced(page);
@@ -193,8 +193,8 @@ test("S13: lifts whose inspection ends before their cover begins come back at on
 
 /** The same lifts on another proposal: while the first waits for its premium, and once it is a policy. */
 async function insuredTwice(form: FilledForm): Promise<void> {
-  const desk = await sellerOf(house, CLERK);
-  await arrive({ ...house }, editorOf(await desk.add("0454", form)), async ({ page }) => {
+  const client = await sellerOf(house, CLERK);
+  await arrive({ ...house }, editorOf(await client.add("0454", form)), async ({ page }) => {
     await priced(page);
     await submit(page);
     await heading(page, "已转人工核保").waitFor();

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { serveHarness } from "./harness-server.ts";
-import { DESK, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { DESKTOP, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
 
 export type UiVisits = {
   /** Opens the page that shows every component. */
-  onDesk(steps: (visitor: Visitor) => Promise<void>, wishes?: Wishes): Promise<void>;
+  onDesktop(steps: (visitor: Visitor) => Promise<void>, wishes?: Wishes): Promise<void>;
   close(): Promise<void>;
 };
 
 export const looks = [
-  ["light", "desk", { colorScheme: "light", window: DESK }],
-  ["dark", "desk", { colorScheme: "dark", window: DESK }],
+  ["light", "desk", { colorScheme: "light", window: DESKTOP }],
+  ["dark", "desk", { colorScheme: "dark", window: DESKTOP }],
   ["light", "phone", { colorScheme: "light", window: PHONE }],
   ["dark", "phone", { colorScheme: "dark", window: PHONE }],
 ] as const;
@@ -24,7 +24,7 @@ export async function openUiVisits(): Promise<UiVisits> {
   ]);
   const { url } = server;
   return {
-    onDesk: (steps, wishes = {}) =>
+    onDesktop: (steps, wishes = {}) =>
       visit(browser, url, wishes, async (visitor) => {
         await visitor.page.goto("/harness/");
         await visitor.page.getByRole("heading", { level: 1, name: "组件试验台" }).waitFor();

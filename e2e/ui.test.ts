@@ -21,7 +21,7 @@ before(async () => {
   visits = await openUiVisits();
 });
 after(() => visits?.close());
-const onDesk: UiVisits["onDesk"] = (...given) => visits.onDesk(...given);
+const onDesktop: UiVisits["onDesktop"] = (...given) => visits.onDesktop(...given);
 
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -43,7 +43,7 @@ async function compose(page: Page, letters: string): Promise<{ finish(text: stri
 
 for (const [theme, size, wishes] of looks) {
   test(`every component is open to everyone and inside the window, ${theme}, at a ${size}`, () =>
-    onDesk(async ({ page }) => {
+    onDesktop(async ({ page }) => {
       assert.deepEqual(await accessibilityViolations(page), [], "page");
       await assertInWindow(page, "page");
       for (const { name, role, title, open } of overlays) {
@@ -63,7 +63,7 @@ for (const [theme, size, wishes] of looks) {
 }
 
 test("buttons are pressed by Enter and by space; a busy one keeps the focus and does nothing", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const pressed = status(page, "按钮");
     await button("普通").press("Enter");
@@ -84,7 +84,7 @@ test("buttons are pressed by Enter and by space; a busy one keeps the focus and 
   }));
 
 test("fields tell their label, what is wrong with them and what they want", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const fieldsOf = async (label: string) => accessNode(page, page.getByLabel(label));
     const name = await fieldsOf("名称");
     assert.deepEqual(
@@ -104,7 +104,7 @@ test("fields tell their label, what is wrong with them and what they want", () =
   }));
 
 test("a grade is chosen and a day is typed by keyboard; composed letters search for nothing", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const seen = status(page, "输入");
     await page.getByLabel("风险等级").focus();
     await page.keyboard.press("ArrowDown");
@@ -124,7 +124,7 @@ test("a grade is chosen and a day is typed by keyboard; composed letters search 
   }));
 
 test("tabs: one stop for Tab, the arrows show the next, Home and End the ends", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const tab = (name: string) => page.getByRole("tab", { name });
     const panel = page.getByRole("tabpanel");
     await tab("内容").focus();
@@ -145,7 +145,7 @@ test("tabs: one stop for Tab, the arrows show the next, Home and End the ends", 
   }));
 
 test("a dialog takes the focus, keeps it and gives it back", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const opener = page.getByRole("button", { name: "打开对话框" });
     await opener.press("Enter");
     const dialog = page.getByRole("dialog", { name: "确认撤回" });
@@ -164,7 +164,7 @@ test("a dialog takes the focus, keeps it and gives it back", () =>
   }));
 
 test("Escape closes what is open inside a dialog first, and the dialog then", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     await page.getByRole("button", { name: "打开对话框" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "确认撤回" });
     await page.getByRole("combobox", { name: "城市，可直接录入（对话框内）" }).pressSequentially("州");
@@ -183,7 +183,7 @@ test("Escape closes what is open inside a dialog first, and the dialog then", ()
   }));
 
 test("a popover takes the cursor into its form; Escape, Tab and its own button close it", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const opener = page.getByRole("button", { name: "打开条件" });
     const popover = page.getByRole("dialog", { name: "打开条件" });
     assert.equal((await accessNode(page, opener)).states["hasPopup"], "dialog");
@@ -214,7 +214,7 @@ test("a popover takes the cursor into its form; Escape, Tab and its own button c
   }));
 
 test("a menu is walked by the arrows past what cannot be chosen, and Enter chooses", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const opener = page.getByRole("button", { name: "更多操作" });
     await opener.press("Enter");
     const menu = page.getByRole("menu", { name: "更多操作" });
@@ -239,7 +239,7 @@ test("a menu is walked by the arrows past what cannot be chosen, and Enter choos
   }));
 
 test("a calendar is walked by days, weeks and months, and Enter picks", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     await page.getByRole("button", { name: "日期 2025-01-31" }).press("Enter");
     await settles(() => focusedName(page), "2025年1月31日 星期五");
     for (const [key, day] of [
@@ -258,7 +258,7 @@ test("a calendar is walked by days, weeks and months, and Enter picks", () =>
   }));
 
 test("suggestions: the field keeps the focus and tells the active option; what is typed counts by itself", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const field = typedCity(page);
     await field.pressSequentially("州");
     await options(page, "已有城市").first().waitFor();
@@ -298,7 +298,7 @@ test("suggestions: the field keeps the focus and tells the active option; what i
   }));
 
 test("Enter that picks a Chinese word for the field chooses no option, and its letters are no query", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const field = typedCity(page);
     await field.pressSequentially("州");
     await options(page, "已有城市").first().waitFor();
@@ -318,7 +318,7 @@ test("Enter that picks a Chinese word for the field chooses no option, and its l
   }));
 
 test("a choice opens by letters, F2 and arrows, is searched, and gives the focus back", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const field = chosenCity(page);
     const panel = page.getByRole("dialog", { name: "从列表选择的城市" });
     const search = page.getByRole("combobox", { name: "搜索从列表选择的城市" });
@@ -349,7 +349,7 @@ test("a choice opens by letters, F2 and arrows, is searched, and gives the focus
   }));
 
 test("Enter before the options are there takes the first of them; the arrows lead around", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     const picked = status(page, "选择");
     await awaitedCity(page).focus();
     await page.keyboard.press("ArrowUp");
@@ -370,7 +370,7 @@ test("Enter before the options are there takes the first of them; the arrows lea
 const pageKeys = ["j", "k", "F8", "Control+s", "Control+k", "Control+Enter", "Control+z", "ArrowLeft"];
 
 test("without an overlay the page hears every key", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     await page.keyboard.press("j");
     const everybody = ["page first j", "document j", "list j", "page j", "window j"];
     assert.deepEqual((await heardKeys(page)).toSorted(), everybody.toSorted());
@@ -383,7 +383,7 @@ test("without an overlay the page hears every key", () =>
 
 for (const { name, role, title, open } of overlays) {
   test(`no key reaches the page while an overlay is open: ${name}`, () =>
-    onDesk(async ({ page }) => {
+    onDesktop(async ({ page }) => {
       await open(page);
       const overlay = page.getByRole(role, { name: title, exact: true });
       await overlay.waitFor();
@@ -408,7 +408,7 @@ for (const { name, role, title, open } of overlays) {
 
 for (const { name, role, title, open } of overlays.slice(0, 4)) {
   test(`no key reaches the page where a click into the overlay has left the focus nowhere: ${name}`, () =>
-    onDesk(async ({ page }) => {
+    onDesktop(async ({ page }) => {
       await open(page);
       await page.getByRole(role, { name: title, exact: true }).waitFor();
       await page.evaluate(
@@ -421,7 +421,7 @@ for (const { name, role, title, open } of overlays.slice(0, 4)) {
 }
 
 test("what is pasted into an overlay is not the page's", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     await chosenCity(page).press("F2");
     await settles(() => focusedName(page), "搜索从列表选择的城市");
     await heardKeys(page);
@@ -432,7 +432,7 @@ test("what is pasted into an overlay is not the page's", () =>
   }));
 
 test("keys that the suggestions use stay theirs; a shortcut of the page closes them first", () =>
-  onDesk(async ({ page }) => {
+  onDesktop(async ({ page }) => {
     await typedCity(page).pressSequentially("州");
     await options(page, "已有城市").first().waitFor();
     await heardKeys(page);

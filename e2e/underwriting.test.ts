@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { queryInquiryInfo } from "#areas/quotation/contract.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -10,7 +10,7 @@ import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { settles } from "./settles.ts";
-import { arrival, DESK, PHONE } from "./visitor.ts";
+import { arrival, DESKTOP, PHONE } from "./visitor.ts";
 
 const POOL = "/underwritingPool";
 const detail = (inquiryNo: string) => `/quotationDetail/detail/${inquiryNo}`;
@@ -36,7 +36,7 @@ after(async () => {
 });
 
 async function referred(limitValue: string, userCode = CLERK): Promise<string> {
-  const clerk = inquiryDesk(server.product.ask, await server.product.signIn(userCode));
+  const clerk = inquiryClient(server.product.ask, await server.product.signIn(userCode));
   const limit = [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }];
   const { inquiryNo, status } = await clerk.submit(await clerk.add("0405", { ...form, limit }));
   assert.equal(status, "03");
@@ -234,7 +234,7 @@ test("clerk and underwriter talk beside the document; an empty word is not sent"
   await talk(CLERK, "周五前上传", "请问消防验收资料何时能补？");
 });
 
-for (const window of [DESK, PHONE])
+for (const window of [DESKTOP, PHONE])
   test(`pool and panel are for everybody at ${window.width} pixels, in light and in dark`, async () => {
     await emptyPool();
     const inquiryNo = await referred(FOR_LEVEL_1);

@@ -3,7 +3,7 @@ import type { TestProduct } from "#apps/server/testing.ts";
 import { plantSession } from "./planted-session.ts";
 
 export type Window = { width: number; height: number };
-export const DESK: Window = { width: 1440, height: 900 };
+export const DESKTOP: Window = { width: 1440, height: 900 };
 export const PHONE: Window = { width: 390, height: 844 };
 
 export type Visitor = {
@@ -28,7 +28,7 @@ export type Wishes = {
 export async function openVisitor(
   browser: Browser,
   url: string,
-  { window = DESK, colorScheme = "light", withoutPolicy = false }: Wishes = {},
+  { window = DESKTOP, colorScheme = "light", withoutPolicy = false }: Wishes = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,

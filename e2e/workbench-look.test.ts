@@ -5,7 +5,7 @@ import { violationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { servedAt } from "./served.ts";
-import { DESK, enter, PHONE, visit, type Window } from "./visitor.ts";
+import { DESKTOP, enter, PHONE, visit, type Window } from "./visitor.ts";
 import {
   button,
   edit,
@@ -14,9 +14,9 @@ import {
   partOf,
   previewOf,
   secondManager,
-  enterDesk,
+  enterWorkspace,
   treeOf,
-} from "./workbench-desk.ts";
+} from "./workbench-pages.ts";
 
 let server: RunningServer;
 let browser: Browser;
@@ -117,7 +117,7 @@ async function judgeDraft(page: Page, window: Window): Promise<void> {
 }
 
 for (const [name, window, riskCode] of [
-  ["desk", DESK, "0801"],
+  ["desktop", DESKTOP, "0801"],
   ["phone", PHONE, "0701"],
 ] as const) {
   const at = "?at=sections.1.elements.1";
@@ -136,14 +136,14 @@ for (const [name, window, riskCode] of [
 
   test(`and so it is while it is judged, published and withdrawn, within a ${name}`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
-      await enterDesk(page, server, riskCode, secondManager, at);
+      await enterWorkspace(page, server, riskCode, secondManager, at);
       await judgeDraft(page, window);
     }));
 }
 
 test("on a phone tree, part and result are one touch away each, and a choice in the tree leads to the part", () =>
   visit(browser, server.url, { window: PHONE }, async ({ page }) => {
-    await enterDesk(page, server, "0611");
+    await enterWorkspace(page, server, "0611");
     await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).waitFor();
     await show(page, PHONE, "结果");
     await previewOf(page).getByText("保费（含税）").waitFor();

@@ -17,9 +17,9 @@ import {
   previewOf,
   putAway,
   secondManager,
-  enterDesk,
+  enterWorkspace,
   treeOf,
-} from "./workbench-desk.ts";
+} from "./workbench-pages.ts";
 
 let server: RunningServer;
 let browser: Browser;
@@ -39,7 +39,7 @@ const asPerson = (
   steps: (page: Page) => Promise<void>,
 ): Promise<void> =>
   visit(browser, server.url, {}, async ({ page }) => {
-    await enterDesk(page, server, riskCode, who, query);
+    await enterWorkspace(page, server, riskCode, who, query);
     await steps(page);
   });
 
@@ -193,7 +193,7 @@ test("a version goes from one manager through another to the clerk, and is taken
 
 test("of two who save one draft the second is told whose change he met, and loses nothing", () =>
   visit(browser, server.url, {}, async ({ page }) => {
-    await enterDesk(page, server, "0301", manager, `?at=${label}`);
+    await enterWorkspace(page, server, "0301", manager, `?at=${label}`);
     await edit(page);
     await asPerson(secondManager, "0301", "?at=sections.1.elements.11", async (other) => {
       await edit(other);

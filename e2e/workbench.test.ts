@@ -12,14 +12,14 @@ import {
   edit,
   heldBy,
   manager,
-  openDesk,
+  openWorkspace,
   partInput,
   partOf,
   previewOf,
   putAway,
-  enterDesk,
+  enterWorkspace,
   treeOf,
-} from "./workbench-desk.ts";
+} from "./workbench-pages.ts";
 
 let server: RunningServer;
 let browser: Browser;
@@ -31,12 +31,12 @@ after(async () => {
   await server?.close();
 });
 
-/** A draft of a product on the desk, put away when the steps are done. */
+/** A draft of a product in the workspace, put away when the steps are done. */
 const onDraft = (riskCode: string, query: string, steps: (visitor: Visitor) => Promise<void>) =>
   visit(browser, server.url, {}, async (visitor) => {
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await enterDesk(page, server, riskCode, manager, query);
+    await enterWorkspace(page, server, riskCode, manager, query);
     await edit(page);
     await steps(visitor);
     await putAway(page);
@@ -225,7 +225,7 @@ test("the tree is walked by arrows, chosen from with Enter, and searched", () =>
       .first()
       .waitFor();
     await settles(() => treeOf(page).getByRole("treeitem", { name: "基本信息", exact: true }).count(), 0);
-    await openDesk(page, "0484", "?at=sections.99.elements.1");
+    await openWorkspace(page, "0484", "?at=sections.99.elements.1");
     await page.getByRole("heading", { name: "已选择的内容不在产品中" }).waitFor();
     await button(page, "查看基本信息").click();
     await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).waitFor();

@@ -5,10 +5,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { accessibilityViolations } from "./accessibility.ts";
 import { settles, settlesLike } from "./settles.ts";
 import {
-  atDesk,
+  onTrialPage,
   counted,
   crash,
-  type Desk,
+  type TrialPage,
   enter,
   formOf,
   go,
@@ -25,7 +25,7 @@ import {
   tabs,
   tally,
   typeAll,
-} from "./trial-desk.ts";
+} from "./trial-page.ts";
 import { serveTrial, type TrialServer } from "./trial-server.ts";
 import { signIn, signOut } from "./visitor.ts";
 
@@ -41,8 +41,8 @@ after(async () => {
 });
 
 /** The name is that of the test and of its line in the tally. */
-function lossTest(name: string, steps: (desk: Desk & { name: string }) => Promise<void>): void {
-  test(name, () => atDesk(server, (desk) => steps({ ...desk, name })));
+function lossTest(name: string, steps: (trial: TrialPage & { name: string }) => Promise<void>): void {
+  test(name, () => onTrialPage(server, (trial) => steps({ ...trial, name })));
 }
 
 /** Another page of the same browser, as a person opens it after the first is gone. */
@@ -100,8 +100,8 @@ lossTest(
   },
 );
 
-lossTest("killed page: what is typed without a pause is kept while it is being typed", async (desk) => {
-  const { context, page, name } = desk;
+lossTest("killed page: what is typed without a pause is kept while it is being typed", async (trial) => {
+  const { context, page, name } = trial;
   await formOf(page, "1").getByLabel("投保人", { exact: true }).focus();
   const started = Date.now();
   const keys: { key: string; atMs: number }[] = [];
@@ -133,14 +133,14 @@ for (const [how, again] of [
   ["killed browser", killBrowser],
   ["closed browser", reopenBrowser],
 ] as const)
-  lossTest(`${how}: all comes back when it is opened again`, async (desk) => {
-    const typed = await typeAll(desk.page);
+  lossTest(`${how}: all comes back when it is opened again`, async (trial) => {
+    const typed = await typeAll(trial.page);
     await pause(PROMISED_MS);
-    const context = await again(desk);
+    const context = await again(trial);
     try {
       const next = await nextPage(context);
       await restore(next);
-      await counted(desk.name, next, typed);
+      await counted(trial.name, next, typed);
     } finally {
       await context.close();
     }
@@ -179,30 +179,33 @@ lossTest(
   },
 );
 
-lossTest("version bump: a form that has changed takes what it still has and shows the rest", async (desk) => {
-  const { page, name } = desk;
-  const typed = await typeAll(page);
-  await page.evaluate(() => localStorage.setItem("trialForm", "2"));
-  for (const _ of ["restored", "restored and reloaded"]) {
-    await page.reload();
-    await restore(page);
-    const { contractNo, coinsured, ...stillThere } = typed;
-    await counted(`${name}, fields that are still there`, page, stillThere);
-    const note = page.locator(".older-draft");
-    await note.getByText("这份草稿填写后页面有过更新").waitFor();
-    const told = await note.locator("dl > *").allInnerTexts();
-    assert.deepEqual(told, ["合同编号", contractNo, "共保", "是"]);
-    assert.equal(coinsured, true);
-    tally.push(`${told.length / 2}/2  ${name}, fields that are gone`);
-    assert.deepEqual(await accessibilityViolations(page), []);
-  }
-  await page.getByRole("button", { name: "知道了" }).click();
-  await pause(PROMISED_MS);
-  assert.doesNotMatch(await keptText(page), /合同编号|contractNo/);
-});
+lossTest(
+  "version bump: a form that has changed takes what it still has and shows the rest",
+  async (trial) => {
+    const { page, name } = trial;
+    const typed = await typeAll(page);
+    await page.evaluate(() => localStorage.setItem("trialForm", "2"));
+    for (const _ of ["restored", "restored and reloaded"]) {
+      await page.reload();
+      await restore(page);
+      const { contractNo, coinsured, ...stillThere } = typed;
+      await counted(`${name}, fields that are still there`, page, stillThere);
+      const note = page.locator(".older-draft");
+      await note.getByText("这份草稿填写后页面有过更新").waitFor();
+      const told = await note.locator("dl > *").allInnerTexts();
+      assert.deepEqual(told, ["合同编号", contractNo, "共保", "是"]);
+      assert.equal(coinsured, true);
+      tally.push(`${told.length / 2}/2  ${name}, fields that are gone`);
+      assert.deepEqual(await accessibilityViolations(page), []);
+    }
+    await page.getByRole("button", { name: "知道了" }).click();
+    await pause(PROMISED_MS);
+    assert.doesNotMatch(await keptText(page), /合同编号|contractNo/);
+  },
+);
 
-lossTest("version bump: a page that the server no longer has comes with the new version", async (desk) => {
-  const { page, name } = desk;
+lossTest("version bump: a page that the server no longer has comes with the new version", async (trial) => {
+  const { page, name } = trial;
   const typed = await typeAll(page);
   let isGone = true;
   await page.route("**/assets/late-*", (route) =>
@@ -303,8 +306,8 @@ lossTest("hidden tab: is offered nowhere and comes back as it was", async ({ con
   await counted(name, page, typed);
 });
 
-lossTest("offline: a save that fails says so and goes through once the net is back", async (desk) => {
-  const { context, page, name } = desk;
+lossTest("offline: a save that fails says so and goes through once the net is back", async (trial) => {
+  const { context, page, name } = trial;
   const typed = await typeAll(page);
   await context.setOffline(true);
   const keys: unknown[] = [];
@@ -338,8 +341,8 @@ lossTest("offline: typed without the net, then the page is killed", async ({ con
   await counted(name, next, typed);
 });
 
-lossTest("offline: a page that cannot be fetched says so and does not lose the others", async (desk) => {
-  const { context, page, name } = desk;
+lossTest("offline: a page that cannot be fetched says so and does not lose the others", async (trial) => {
+  const { context, page, name } = trial;
   const typed = await typeAll(page);
   await context.setOffline(true);
   await go(page, "/late");
@@ -395,8 +398,8 @@ lossTest("another user of the same machine sees nothing of it, at no moment", as
   await counted(name, page, typed);
 });
 
-lossTest("another user in another window: this one goes over to them without the typing", async (desk) => {
-  const { context, page, name } = desk;
+lossTest("another user in another window: this one goes over to them without the typing", async (trial) => {
+  const { context, page, name } = trial;
   const typed = await typeAll(page);
   const other = await context.newPage();
   await other.goto("/user/login");
@@ -434,8 +437,8 @@ for (const [why, error] of [
 ] as const)
   lossTest(
     `storage ${why}: it is told once, and a closed tab and a reload still bring it back`,
-    async (desk) => {
-      const { page, name } = desk;
+    async (trial) => {
+      const { page, name } = trial;
       await page.addInitScript((thrown) => {
         const refuse = () => {
           throw new DOMException("refused", thrown);

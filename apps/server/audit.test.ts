@@ -8,14 +8,14 @@ import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { printPolicy } from "#areas/paper/contract.ts";
 import { addComment } from "#areas/document/contract.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { sendFileWith, sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { payOverCounter, plantProposal } from "#areas/payment/testing/proposals.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
-import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
+import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type Content, withField, createWorkbenchClient } from "#workbench/builder.ts";
@@ -95,14 +95,14 @@ async function addDocuments(): Promise<void> {
 }
 /** One plan that two people brought into force. */
 async function writePlan(): Promise<void> {
-  const writer = planDesk(product.ask, await product.signIn(OFFICE_CLERK));
-  const judge = planDesk(product.ask, await product.signIn(HEALTH_MANAGER));
+  const writer = planClient(product.ask, await product.signIn(OFFICE_CLERK));
+  const judge = planClient(product.ask, await product.signIn(HEALTH_MANAGER));
   await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
 }
 /** One quotation that was approved by the rules, and one that an underwriter approved. */
 async function quote(): Promise<void> {
   const token = await product.signIn(CLERK);
-  const clerk = inquiryDesk(product.ask, token);
+  const clerk = inquiryClient(product.ask, token);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
   );
@@ -121,7 +121,7 @@ async function quote(): Promise<void> {
   const referred = await clerk.submit(await clerk.add("0405", { ...ofCustomer, limit: [OVER_LEVEL_0] }));
   const underwriter = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await underwriter.decide(await underwriter.claim(referred.inquiryNo), { result: "1" });
-  const issuing = proposalDesk(product.ask, token);
+  const issuing = proposalClient(product.ask, token);
   await issuing.transfer(approved);
   const atOnce = { ...ofCustomer, base: { ...ofCustomer["base"], isSeeFeeFlag: "0" } };
   await issuing.submit(await issuing.add("0405", atOnce));

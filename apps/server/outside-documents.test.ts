@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryDesk, RISKY } from "#areas/quotation/builder.ts";
+import { type Customer, ELECTRONICS, formFor, inquiryClient, RISKY } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, queryInquiryList, simulateUndwrt } from "#areas/quotation/contract.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { getRefuseInfo, queryAutoUndwrtResult } from "#areas/underwriting/contract.ts";
@@ -42,9 +42,9 @@ before(async () => {
 after(() => product.close());
 
 const signed = async (userCode: string) => ({ token: await product.signIn(userCode) });
-const deskOf = async (userCode: string) => inquiryDesk(product.ask, await product.signIn(userCode));
+const clientOf = async (userCode: string) => inquiryClient(product.ask, await product.signIn(userCode));
 const quote = async (userCode: string, customer: Customer) =>
-  (await deskOf(userCode)).add("0405", formFor(form, customer));
+  (await clientOf(userCode)).add("0405", formFor(form, customer));
 const of = (...userCodes: string[]): string[] => userCodes.map((code) => numbers[code] ?? "").toSorted();
 
 async function listed(userCode: string): Promise<string[]> {
@@ -103,7 +103,7 @@ test("of whom underwriting has to look at they are told that it has to, and not 
   const { inquiryNo } = saved;
   const asking = await signed(agent);
   const trial = await product.ask(simulateUndwrt, { inquiryNo }, asking);
-  const submitted = await (await deskOf(agent)).submit(saved);
+  const submitted = await (await clientOf(agent)).submit(saved);
   const results = await product.ask(queryAutoUndwrtResult, { proposalNo: inquiryNo, isList: "1" }, asking);
   const refusal = await product.ask(getRefuseInfo, { id: inquiryNo }, asking);
   assert.equal(trial.data.underwriteFlag, "4");

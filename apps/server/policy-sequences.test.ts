@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import { proposalDesk } from "#areas/proposal/builder.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { money, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -53,10 +53,10 @@ before(async () => {
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
   sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
-  const desk = proposalDesk(product.ask, tokens.clerk);
+  const client = proposalClient(product.ask, tokens.clerk);
   for (const size of ["small", "large"] as const) {
     const wanted = { isLarge: size === "large", waitsForMoney: true, parts: 1 } as const;
-    premiums[size] = (await desk.add("0405", formOf(wanted))).sumPremium ?? "";
+    premiums[size] = (await client.add("0405", formOf(wanted))).sumPremium ?? "";
   }
 });
 after(async () => {
@@ -154,11 +154,11 @@ async function obey(given: Command, contracts: readonly Contract[]): Promise<voi
 
 async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<Contract> {
   const model = beginModel(wanted, todayInShanghai(today), period);
-  const desk = proposalDesk(product.ask, tokens.clerk);
+  const client = proposalClient(product.ask, tokens.clerk);
   const form = formOf(wanted);
-  if (!isQuoted) return { proposalNo: (await desk.add("0405", form)).proposalNo, model, form: undefined };
-  const quoting = inquiryDesk(product.ask, tokens.clerk);
-  const { proposalNo } = await desk.transfer(await quoting.submit(await quoting.add("0405", form)));
+  if (!isQuoted) return { proposalNo: (await client.add("0405", form)).proposalNo, model, form: undefined };
+  const quoting = inquiryClient(product.ask, tokens.clerk);
+  const { proposalNo } = await client.transfer(await quoting.submit(await quoting.add("0405", form)));
   return { proposalNo, model, form };
 }
 

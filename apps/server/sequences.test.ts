@@ -5,7 +5,7 @@ import { claimTask, decideTask, queryTask, releaseTask } from "#areas/underwriti
 import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
 import { eventByResult, type ResultCode } from "#areas/underwriting/rules/decision.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { openTestProduct, type TestProduct } from "./testing.ts";
 import {
   acceptableBy,
@@ -230,8 +230,8 @@ test(`${SEQUENCES} random sequences over HTTP: each page offers just what is acc
   let commandCount = 0;
   await fc.assert(
     fc.asyncProperty(sequence, async ({ author, commands }) => {
-      const desk = inquiryDesk(product.ask, tokens.get(author) ?? "");
-      const { inquiryNo, comCode } = await desk.add("0405", forms[0]);
+      const client = inquiryClient(product.ask, tokens.get(author) ?? "");
+      const { inquiryNo, comCode } = await client.add("0405", forms[0]);
       const model = beginModel(author, comCode);
       for (const one of commands) {
         if (one.runsOut) await runOut(model);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { releaseTask } from "#areas/underwriting/contract.ts";
 import { remindOfTasks } from "#areas/underwriting/jobs.ts";
@@ -18,12 +18,12 @@ import { openTestProduct, type TestProduct } from "./testing.ts";
 const BEGUN = new Date("2024-12-16T02:00:00Z");
 let today = BEGUN;
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryDesk>;
+let clerk: ReturnType<typeof inquiryClient>;
 let form: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );

@@ -7,9 +7,9 @@ import { queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import { queryAuditList } from "#areas/operations/contract.ts";
 import { queryPlanList } from "#areas/plan/contract.ts";
 import { queryPolicyList } from "#areas/policy/contract.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalList } from "#areas/proposal/contract.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { queryInquiryList, revokeInquiry } from "#areas/quotation/contract.ts";
 import { queryTaskList } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -77,7 +77,7 @@ let product: TestProduct;
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => NOW });
   const form = await sampleForm("0405", "EL-01");
-  const clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   await clerk.add("0405", form);
   await clerk.add("0405", form);
   await clerk.submit(await clerk.add("0405", form));
@@ -88,9 +88,9 @@ before(async () => {
     reason: "客户不再投保",
   });
   await clerk.submit(await clerk.add("0103", await sampleForm("0103", "PAR-01")));
-  const salesman = inquiryDesk(product.ask, await product.signIn(SALESMAN));
+  const salesman = inquiryClient(product.ask, await product.signIn(SALESMAN));
   await salesman.add("0405", form);
-  const proposer = proposalDesk(product.ask, await product.signIn(CLERK));
+  const proposer = proposalClient(product.ask, await product.signIn(CLERK));
   const withLimit = { ...form, limit: [LIMIT] };
   await proposer.add("0405", withLimit);
   await proposer.submit(await proposer.add("0405", withLimit));

@@ -15,7 +15,7 @@ import { tableLayout } from "./rules/importing/layout.ts";
 import { openLists } from "./rules/importing/lists.ts";
 import { toImportErrorRow, toSheetView } from "./rules/importing/sheet-view.ts";
 
-const { fileUnfit, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
+const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 
 /** What may be brought as a file into a form that is worked on, whatever it becomes. */
 export function draftingRoutes(services: Services): Route[] {
@@ -58,7 +58,7 @@ function checkingRoute(products: ProductRegistry, namesOf: NamesOf, { now }: Pic
     if ("why" in read) {
       const { why } = read;
       const fields = [{ path: "file", message: why }];
-      return refuse(fileUnfit, { values: { fileName: name, why }, fields });
+      return refuse(fileInvalid, { values: { fileName: name, why }, fields });
     }
     if (read.rows.length === 0) return refuse(tableEmpty, { values: { title: section.title } });
     return answerOf(read);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type ContractStanding, contractNoOf, factsOfContract } from "./rules.ts";
+import { type ContractState, contractNoOf, factsOfContract } from "./rules.ts";
 
-const sound: ContractStanding = {
+const sound: ContractState = {
   status: "03",
   staffCount: 50,
   startDate: "2025-01-01",

@@ -4,7 +4,7 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 const VALID = "03";
 
-export type ContractStanding = {
+export type ContractState = {
   readonly status: string;
   readonly staffCount: number;
   readonly startDate: PlainDate;
@@ -18,7 +18,7 @@ export function contractNoOf(form: FilledForm): string {
 
 /** What rules ask of the contract: whether it is in force on the day that the cover begins, and how many work there. */
 export function factsOfContract(
-  contract: ContractStanding | undefined,
+  contract: ContractState | undefined,
   form: FilledForm,
 ): Record<string, string> {
   const startDate = startDateOf(form);

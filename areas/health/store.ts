@@ -2,7 +2,7 @@ import { type ColumnType, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
-import type { ContractStanding } from "./rules.ts";
+import type { ContractState } from "./rules.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -59,9 +59,9 @@ type InsuredPerson = {
 export async function contractNamed(
   reader: Reader,
   { contractNo, certificateType, certificateNo }: InsuredPerson,
-): Promise<ContractStanding | undefined> {
+): Promise<ContractState | undefined> {
   const { rows } =
-    await sql<ContractStanding>`select status, staff_count as "staffCount", start_date as "startDate",
+    await sql<ContractState>`select status, staff_count as "staffCount", start_date as "startDate",
       end_date as "endDate"
     from health_contract_of(${contractNo}, ${certificateType}, ${certificateNo})`.execute(reader);
   return rows[0];

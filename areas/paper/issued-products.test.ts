@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
@@ -56,25 +56,25 @@ test("a proposal of each product becomes a policy at its premium, and its schedu
   );
   assert.equal(rows.length, 21);
   const token = await product.signIn(CLERK);
-  const desk = proposalDesk(product.ask, token);
+  const client = proposalClient(product.ask, token);
   const committee = createUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
   for (const { risk_code: riskCode, content, cases } of rows) {
     const [worked] = cases;
     assert.ok(worked);
     const form = formFor(worked.form, ELECTRONICS);
     const base = { ...form["base"], isSeeFeeFlag: "0" };
-    const { proposalNo: businessNo } = await desk.add(riskCode, { ...form, base });
+    const { proposalNo: businessNo } = await client.add(riskCode, { ...form, base });
     for (const fileCategory of listRequiredImages(content)) {
       const image = { businessNo, fileCategory, name: "影像.png", content: await createPicture() };
       assert.equal((await uploadFile(product.app, token, image)).code, "0000", riskCode);
     }
-    const said = await desk.submit(await desk.done(queryProposalInfo, { proposalNo: businessNo }));
+    const said = await client.submit(await client.done(queryProposalInfo, { proposalNo: businessNo }));
     const rules = said.autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo);
     assert.ok(["08", "04"].includes(said.status), `${riskCode} ${said.status} ${rules.join()}`);
     if (said.status === "04") await committee.decide(await committee.claim(businessNo), { result: "1" });
-    const { status, policyNo, sumPremium } = await desk.done(queryProposalInfo, { proposalNo: businessNo });
+    const { status, policyNo, sumPremium } = await client.done(queryProposalInfo, { proposalNo: businessNo });
     assert.equal(status, "08", riskCode);
-    const policy = await desk.done(queryPolicyInfo, { policyNo });
+    const policy = await client.done(queryPolicyInfo, { policyNo });
     assert.deepEqual([policy.riskCode, policy.sumPremium], [riskCode, sumPremium]);
     const premium = await keptPremium(policyNo);
     if (policy.currency === "CNY") assert.equal(Number(premium).toFixed(2), sumPremium, riskCode);

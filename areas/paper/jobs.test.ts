@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
@@ -21,9 +21,9 @@ before(async () => {
     now: () => new Date("2024-12-16T02:00:00Z"),
   });
   token = await product.signIn(CLERK);
-  const desk = proposalDesk(product.ask, token);
+  const client = proposalClient(product.ask, token);
   const form = await employerFormWithoutPayment(product.admin);
-  ({ policyNo } = await desk.submit(await desk.add("0405", form)));
+  ({ policyNo } = await client.submit(await client.add("0405", form)));
   await product.admin.query(
     `update contract_transaction set content = jsonb_set(content, '{roster}', (select jsonb_agg(jsonb_build_object(
        'personName', '雇员' || n, 'certificateNo', '32010519800101' || lpad(n::text, 4, '0'))) from generate_series(1, $2::int) n))

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { OUTSIDE, plantOutsiders } from "#apps/server/testing/outside.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { takeBackProposal } from "#areas/proposal/contract.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -37,8 +37,8 @@ before(async () => {
 after(() => product.close());
 
 async function issue(changes: FilledForm = {}): Promise<string> {
-  const desk = proposalDesk(product.ask, clerk);
-  const { policyNo } = await desk.submit(await desk.add("0405", { ...form, ...changes }));
+  const client = proposalClient(product.ask, clerk);
+  const { policyNo } = await client.submit(await client.add("0405", { ...form, ...changes }));
   assert.notEqual(policyNo, "");
   return policyNo;
 }
@@ -124,20 +124,20 @@ test("a schedule says what was reckoned at submission, whatever would be reckone
 });
 
 test("figures are kept from the submission on, and forgotten when the draft is changed again", async () => {
-  const desk = proposalDesk(product.ask, clerk);
+  const client = proposalClient(product.ask, clerk);
   const figuresOf = async (proposalNo: string): Promise<unknown> => {
     const asked = "select figures from document where business_no = $1";
     return (await product.admin.query<{ figures: unknown }>(asked, [proposalNo])).rows[0]?.figures;
   };
   const waiting = { ...form, base: { ...form["base"], isSeeFeeFlag: "1" } };
-  const begun = await desk.add("0405", waiting);
+  const begun = await client.add("0405", waiting);
   const { proposalNo } = begun;
   assert.equal(await figuresOf(proposalNo), null);
-  const { status, version } = await desk.submit(begun);
+  const { status, version } = await client.submit(begun);
   assert.equal(status, "06");
   assert.ok(Array.isArray(await figuresOf(proposalNo)));
-  const back = await desk.done(takeBackProposal, { proposalNo, version, reason: "改保额" });
-  await desk.edit(back, waiting);
+  const back = await client.done(takeBackProposal, { proposalNo, version, reason: "改保额" });
+  await client.edit(back, waiting);
   assert.equal(await figuresOf(proposalNo), null);
 });
 

@@ -29,7 +29,7 @@ export type PaymentHandler = {
   /** Somebody has begun to pay it. */
   begun(work: PaymentWork, paying: Paying): Promise<PaymentEffects>;
   /** Why its instalment cannot be taken any more, though somebody pays it; undefined where it can. */
-  unfit(work: PaymentWork, businessNo: string, paidOn: PlainDate): Promise<string | undefined>;
+  refusalReason(work: PaymentWork, businessNo: string, paidOn: PlainDate): Promise<string | undefined>;
   /** The instalment is there. `issued` where it has become a policy by it: what is owed is booked under its number. */
   received(
     work: PaymentWork,

@@ -185,7 +185,7 @@ export const confirmPayment = defineCall({
   ...byFinance,
   path: "pay/confirmPayment",
   title: "实收确认",
-  refusals: [...byFinance.refusals, paymentRefusals.receiptUnfit],
+  refusals: [...byFinance.refusals, paymentRefusals.receiptRefused],
 });
 
 /** What was owed back has been paid out. */

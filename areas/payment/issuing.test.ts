@@ -2,40 +2,40 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract.ts";
-import { employerForm, inquiryDesk } from "#areas/quotation/builder.ts";
+import { employerForm, inquiryClient } from "#areas/quotation/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { booksOf, payOverCounter } from "./testing/proposals.ts";
 
 let product: TestProduct;
-let desk: ReturnType<typeof proposalDesk>;
-let quoting: ReturnType<typeof inquiryDesk>;
+let client: ReturnType<typeof proposalClient>;
+let quoting: ReturnType<typeof inquiryClient>;
 let employer: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   const token = await product.signIn(CLERK);
-  desk = proposalDesk(product.ask, token);
-  quoting = inquiryDesk(product.ask, token);
+  client = proposalClient(product.ask, token);
+  quoting = inquiryClient(product.ask, token);
   employer = await employerForm(product.admin);
 });
 after(() => product.close());
 
 test("S1, whole: quoted, taken over, approved, paid and issued, the books as the money went", async () => {
   const inquiry = await quoting.submit(await quoting.add("0405", employer));
-  const { proposalNo } = await desk.submit(await desk.transfer(inquiry));
+  const { proposalNo } = await client.submit(await client.transfer(inquiry));
   await payOverCounter(product, proposalNo);
-  const { status, policyNo, orderStatus } = await desk.done(queryProposalInfo, { proposalNo });
+  const { status, policyNo, orderStatus } = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual([status, orderStatus], ["08", "05"]);
-  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  const policy = await client.done(queryPolicyInfo, { policyNo });
   assert.deepEqual(
     [policy.status, policy.sumPremium, policy.receivedPremium],
     ["01", "148515.20", "148515.20"],
   );
-  const trail = await desk.done(queryTaskTrail, { id: proposalNo });
+  const trail = await client.done(queryTaskTrail, { id: proposalNo });
   assert.deepEqual(
     trail.slice(-2).map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus]),
     [
@@ -50,10 +50,10 @@ test("S1, whole: quoted, taken over, approved, paid and issued, the books as the
 
 test("without 见费出单 the premium is owed from the issue on, and received later", async () => {
   const atOnce = { ...employer, base: { ...employer["base"], isSeeFeeFlag: "0" } };
-  const { proposalNo, policyNo } = await desk.submit(await desk.add("0405", atOnce));
+  const { proposalNo, policyNo } = await client.submit(await client.add("0405", atOnce));
   assert.equal((await booksOf(product, policyNo))["receivable"], "148515.20");
   await payOverCounter(product, proposalNo);
-  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  const policy = await client.done(queryPolicyInfo, { policyNo });
   assert.deepEqual(
     [policy.receivedPremium, (await booksOf(product, policyNo))["bank"]],
     ["148515.20", "148515.20"],

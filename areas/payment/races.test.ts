@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing.ts";
 import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
@@ -37,7 +37,7 @@ let channel: TestPayChannel;
 let product: TestProduct;
 let other: OtherServer;
 let clerk: string;
-let desk: ReturnType<typeof proposalDesk>;
+let clerkClient: ReturnType<typeof proposalClient>;
 let sound: FilledForm;
 const now = () => new Date("2024-12-16T02:00:00Z");
 
@@ -47,7 +47,7 @@ before(async () => {
   product = await openTestProduct({ chores: false, settings, now });
   other = await product.openAnother();
   clerk = await product.signIn(CLERK);
-  desk = proposalDesk(product.ask, clerk);
+  clerkClient = proposalClient(product.ask, clerk);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
@@ -75,13 +75,13 @@ function formOf(round: number, limitValue = "8000000.00"): FilledForm {
   };
 }
 async function approved(): Promise<string> {
-  return (await desk.submit(await desk.add("0405", formOf(0)))).proposalNo;
+  return (await clerkClient.submit(await clerkClient.add("0405", formOf(0)))).proposalNo;
 }
 async function begun(paymentMethod: string) {
   const businessNo = await approved();
   return {
     businessNo,
-    ...(await desk.done(initiateProposalPayment, { businessNo, paymentMethod, ...payer })),
+    ...(await clerkClient.done(initiateProposalPayment, { businessNo, paymentMethod, ...payer })),
   };
 }
 
@@ -110,7 +110,7 @@ const once = (isIssued: boolean) => ({
 
 test("of many who submit one proposal at once, one does; what need not wait is issued once", async () => {
   for (const round of ROUNDS) {
-    const { proposalNo, version, sumPremium } = await desk.add("0405", formOf(round));
+    const { proposalNo, version, sumPremium } = await clerkClient.add("0405", formOf(round));
     const input = { proposalNo, version, sumPremium: sumPremium ?? "" };
     const codes = codesOf(await race(servers(), ({ ask }) => ask(policyUndwrt, input, { token: clerk })));
     assert.equal(countWinners(codes), 1, codes.join(" "));
@@ -124,7 +124,9 @@ test("of many who claim and then decide about one proposal at once, one does; wh
   for (const code of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
     tokens.push(await product.signIn(code));
   for (const round of ROUNDS) {
-    const { proposalNo } = await desk.submit(await desk.add("0405", formOf(round, "10000000.01")));
+    const { proposalNo } = await clerkClient.submit(
+      await clerkClient.add("0405", formOf(round, "10000000.01")),
+    );
     const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(proposalNo);
     const claims = await race(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";
@@ -236,7 +238,7 @@ test("notices, looks and cancellations of one payment at once: it is issued once
     assert.ok(!(isKnown && isCancelled), "what the channel knows to be paid is not cancelled");
     for (const one of told) assert.match(one, /^(?:200|PAY011|LIF001|looked [01])$/);
     assert.deepEqual(await tracesOf(businessNo), { ...once(!isCancelled), received: isCancelled ? 0 : 1 });
-    const { status } = await desk.done(queryProposalInfo, { proposalNo: businessNo });
+    const { status } = await clerkClient.done(queryProposalInfo, { proposalNo: businessNo });
     assert.equal(status, isCancelled ? "06" : "08");
   }
 });

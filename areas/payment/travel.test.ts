@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryPolicyInfo } from "#areas/policy/contract.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { policyUndwrt, queryProposalInfo } from "#areas/proposal/contract.ts";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
@@ -35,7 +35,7 @@ const YESTERDAY = "2024-12-15";
 let channel: TestPayChannel;
 let product: TestProduct;
 let token: string;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let worked: FilledForm;
 
 before(async () => {
@@ -43,7 +43,7 @@ before(async () => {
   product = await openTestProduct({ chores: false, now, settings: channel.settings });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
   token = await product.signIn(TRAVEL_AGENT);
-  desk = proposalDesk(product.ask, token);
+  client = proposalClient(product.ask, token);
   const { rows } = await product.admin.query<{ form: FilledForm }>(
     "select cases -> 0 -> 'form' as form from product_version where risk_code = '0621' and cases <> '[]'",
   );
@@ -66,20 +66,20 @@ const withFirstBornOn = (birthDate: string): FilledForm => ({
   roster: rowsOf(worked["roster"]).map((row, at) => (at === 0 ? { ...row, birthDate } : row)),
 });
 async function sent(form: FilledForm) {
-  const { proposalNo, finalUwResult, autoErrorConditionRspDtos } = await desk.submit(
-    await desk.add("0621", form),
+  const { proposalNo, finalUwResult, autoErrorConditionRspDtos } = await client.submit(
+    await client.add("0621", form),
   );
-  const { status } = await desk.done(queryProposalInfo, { proposalNo });
+  const { status } = await client.done(queryProposalInfo, { proposalNo });
   const hits = autoErrorConditionRspDtos.map(({ ruleNo, message }) => `${ruleNo} ${message}`);
   return { proposalNo, said: [status, finalUwResult, ...hits] };
 }
 
 async function payByTransfer(businessNo: string): Promise<void> {
   const payer = { payerName: AGENCY.name, payerCertificateNo: AGENCY.certificateNo };
-  const begun = await desk.done(initiateProposalPayment, { businessNo, paymentMethod: "01", ...payer });
+  const begun = await client.done(initiateProposalPayment, { businessNo, paymentMethod: "01", ...payer });
   await watchPayments(product.paying);
   assert.ok(channel.orders.settle(begun.paymentNo, "paid"));
-  const stateOf = async () => (await desk.done(queryPaymentInfo, { businessNo })).payment?.paymentStatus;
+  const stateOf = async () => (await client.done(queryPaymentInfo, { businessNo })).payment?.paymentStatus;
   for (let tries = 0; (await stateOf()) !== "3"; tries += 1) {
     assert.ok(tries < 500, await stateOf());
     await new Promise((done) => setTimeout(done, 20));
@@ -91,9 +91,9 @@ test("S5: a travel agency insures 42 travellers for 710.62, passed at once, paid
   const { proposalNo, said } = await sent(worked);
   assert.deepEqual(said, ["06", "3"]);
   await payByTransfer(proposalNo);
-  const { status, policyNo, sumPremium } = await desk.done(queryProposalInfo, { proposalNo });
+  const { status, policyNo, sumPremium } = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual([status, sumPremium], ["08", "710.62"]);
-  const policy = await desk.done(queryPolicyInfo, { policyNo });
+  const policy = await client.done(queryPolicyInfo, { policyNo });
   assert.deepEqual(
     [policy.status, policy.sumPremium, policy.receivedPremium, policy.inputBy, policy.startDate],
     ["01", "710.62", "710.62", TRAVEL_AGENT, "2025-05-01"],
@@ -111,7 +111,7 @@ test("S5: a journey that began yesterday comes back at once; one that begins tod
 
 test("a traveller may be eighty years old when the journey begins, and no older", async () => {
   assert.deepEqual((await sent(withFirstBornOn("1944-05-02"))).said, ["06", "3"]);
-  const { proposalNo, version, sumPremium } = await desk.add("0621", withFirstBornOn("1944-05-01"));
+  const { proposalNo, version, sumPremium } = await client.add("0621", withFirstBornOn("1944-05-01"));
   assert.equal(sumPremium, null);
   const submission = { proposalNo, version, sumPremium: "710.62" };
   const { code, message } = await product.ask(policyUndwrt, submission, { token });

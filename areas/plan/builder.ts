@@ -55,7 +55,7 @@ type PlanVersion = Pick<Saved, "insurancePlanNo" | "version">;
 type Form = InputOf<typeof addPlan>["form"];
 
 /** What somebody does who works on plans, each step to its success. */
-export function planDesk(ask: Ask, token: string) {
+export function planClient(ask: Ask, token: string) {
   async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const { code, message, data, fields } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryPlans, querySpecials } from "#areas/product/contract/product-calls.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK, TRAVEL_AGENT } from "#platform/testing/people.ts";
-import { EMPLOYEE_CLASSES, EMPLOYEE_PLAN, planDesk } from "./builder.ts";
+import { EMPLOYEE_CLASSES, EMPLOYEE_PLAN, planClient } from "./builder.ts";
 import {
   addPlan,
   approvePlan,
@@ -27,8 +27,8 @@ before(async () => {
 });
 after(() => product.close());
 
-const desk = async (userCode: string, comCode?: string) =>
-  planDesk(product.ask, await product.signIn(userCode, comCode));
+const client = async (userCode: string, comCode?: string) =>
+  planClient(product.ask, await product.signIn(userCode, comCode));
 const named = (planName: string) => ({
   ...EMPLOYEE_PLAN,
   planInfo: { ...EMPLOYEE_PLAN["planInfo"], planName },
@@ -36,7 +36,7 @@ const named = (planName: string) => ({
 type Form = Parameters<typeof product.ask<typeof addPlan>>[1]["form"];
 
 async function inForce(planName = "员工计划") {
-  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
+  const [writer, judge] = [await client(OFFICE_CLERK), await client(HEALTH_MANAGER)];
   return judge.approve(await writer.submit(await writer.add("0602", named(planName))));
 }
 
@@ -46,7 +46,7 @@ async function infoOf(userCode: string, insurancePlanNo: string, edition?: strin
 }
 
 test("a plan is written, submitted, approved by another, and then sold where it says", async () => {
-  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
+  const [writer, judge] = [await client(OFFICE_CLERK), await client(HEALTH_MANAGER)];
   const begun = await writer.add("0602", EMPLOYEE_PLAN);
   assert.match(begun.insurancePlanNo, /^JH060220\d{8}$/);
   assert.deepEqual([begun.status, begun.edition, begun.perManPremium], ["0", 0, "450.00"]);
@@ -71,7 +71,7 @@ test("a plan is written, submitted, approved by another, and then sold where it 
 });
 
 test("nobody approves what he wrote or submitted, and nobody past the four eyes of the database", async () => {
-  const writer = await desk(OFFICE_CLERK);
+  const writer = await client(OFFICE_CLERK);
   const { insurancePlanNo, version } = await writer.submit(await writer.add("0602", named("自批")));
   const token = await product.signIn(OFFICE_CLERK);
   const refused = await product.ask(approvePlan, { insurancePlanNo, version }, { token });
@@ -89,7 +89,7 @@ test("nobody approves what he wrote or submitted, and nobody past the four eyes 
 });
 
 test("who touches a plan that was returned is an author of it from then on", async () => {
-  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
+  const [writer, judge] = [await client(OFFICE_CLERK), await client(HEALTH_MANAGER)];
   const submitted = await writer.submit(await writer.add("0602", named("退回")));
   const { insurancePlanNo, version } = submitted;
   const returned = await judge.done(returnPlan, { insurancePlanNo, version, reason: "名称请写明客户群" });
@@ -103,7 +103,7 @@ test("who touches a plan that was returned is an author of it from then on", asy
 });
 
 test("what counts changes only by a next edition, which an approval puts in its place", async () => {
-  const [writer, judge] = [await desk(OFFICE_CLERK), await desk(HEALTH_MANAGER)];
+  const [writer, judge] = [await client(OFFICE_CLERK), await client(HEALTH_MANAGER)];
   const counted = await inForce("第一版");
   const { insurancePlanNo } = counted;
   const token = await product.signIn(OFFICE_CLERK);
@@ -143,7 +143,7 @@ async function asWriter(statement: string): Promise<void> {
 }
 
 test("a revision is given up, and what counts stays; a draft of nothing yet is done with", async () => {
-  const writer = await desk(OFFICE_CLERK);
+  const writer = await client(OFFICE_CLERK);
   const counted = await inForce("放弃");
   const { insurancePlanNo, version } = await writer.revise(counted);
   const dropped = await writer.done(dropPlan, { insurancePlanNo, version });
@@ -165,7 +165,7 @@ test("a revision is given up, and what counts stays; a draft of nothing yet is d
 });
 
 test("a disabled plan is not sold, an enabled one is again, and a revision on the way is kept meanwhile", async () => {
-  const writer = await desk(OFFICE_CLERK);
+  const writer = await client(OFFICE_CLERK);
   const revised = await writer.edit(await writer.revise(await inForce("停用")), named("停用后"));
   const { insurancePlanNo } = revised;
   const disabled = await writer.disable(revised);
@@ -181,7 +181,7 @@ test("a disabled plan is not sold, an enabled one is again, and a revision on th
 });
 
 test("what is wrong keeps a plan from being submitted, and is told by its place", async () => {
-  const writer = await desk(OFFICE_CLERK);
+  const writer = await client(OFFICE_CLERK);
   const invalid = {
     ...EMPLOYEE_PLAN,
     planSale: [{ comCode: "31010100" }],
@@ -212,7 +212,7 @@ test("what is wrong keeps a plan from being submitted, and is told by its place"
 });
 
 test("a copy is a plan of one's own branch: also of what a branch above sells here", async () => {
-  const writer = await desk(OFFICE_CLERK);
+  const writer = await client(OFFICE_CLERK);
   const copied = await writer.done(copyPlan, { insurancePlanNo: FACTORY });
   assert.deepEqual(
     [copied.comCode, copied.copiedFrom, copied.status, copied.planName],
@@ -290,7 +290,7 @@ test("a plan of another branch answers like a missing one, whatever is asked of 
 });
 
 test("who changed it in between is told, and a plan without a name or of no product is none", async () => {
-  const writer = await desk(OFFICE_CLERK);
+  const writer = await client(OFFICE_CLERK);
   const { insurancePlanNo, version } = await writer.add("0602", named("版本"));
   const token = await product.signIn(OFFICE_CLERK);
   const form = named("版本") as Form;
@@ -336,7 +336,7 @@ test("the plans of accident and health are those that count here, and the produc
 });
 
 test("two approvals at once: one puts the plan into force, the other is told that it moved on", async () => {
-  const writer = await desk(OFFICE_CLERK);
+  const writer = await client(OFFICE_CLERK);
   const { insurancePlanNo, version } = await writer.submit(await writer.add("0602", named("同时")));
   const token = await product.signIn(HEALTH_MANAGER);
   const answers = await Promise.all(

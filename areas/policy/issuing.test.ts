@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING } from "#platform/testing/people.ts";
@@ -10,34 +10,34 @@ import { turnPolicies } from "./jobs.ts";
 
 let product: TestProduct;
 let clerk: string;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let employer: FilledForm;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  desk = proposalDesk(product.ask, clerk);
+  client = proposalClient(product.ask, clerk);
   employer = await employerFormWithoutPayment(product.admin);
 });
 after(() => product.close());
 
 test("without 见费出单 the policy is there with the approval, and is found in its list and by its days", async () => {
-  const proposal = await desk.add("0405", employer);
-  const issued = await desk.submit(proposal);
+  const proposal = await client.add("0405", employer);
+  const issued = await client.submit(proposal);
   assert.deepEqual([issued.status, issued.autoCompletedFlag], ["08", "1"]);
   assert.match(issued.policyNo, /^P0405202432010100\d{6}$/);
   const { policyNo } = issued;
-  const shown = await desk.done(queryPolicyInfo, { policyNo });
+  const shown = await client.done(queryPolicyInfo, { policyNo });
   assert.deepEqual(
     [shown.status, shown.sumPremium, shown.shownVersion, shown.transactions.map(({ kind }) => kind)],
     ["01", "148515.20", 1, ["issue"]],
   );
-  const original = await desk.done(getOriginalPolicy, { policyNo });
+  const original = await client.done(getOriginalPolicy, { policyNo });
   assert.deepEqual(original.form, shown.form);
   const early = await product.ask(queryPolicyInfo, { policyNo, on: "2024-12-31" }, { token: clerk });
   assert.equal(early.code, "POL002");
-  const { rows } = await desk.done(queryPolicyList, { filters: { policyNo } } as never);
+  const { rows } = await client.done(queryPolicyList, { filters: { policyNo } } as never);
   assert.deepEqual(
     rows.map((row) => [row["policyNo"], row["status"]]),
     [[policyNo, "01"]],
@@ -45,15 +45,15 @@ test("without 见费出单 the policy is there with the approval, and is found i
 
   today = new Date("2024-12-31T16:30:00Z");
   assert.equal(await turnPolicies(product.services), 1);
-  assert.equal((await desk.done(queryPolicyInfo, { policyNo })).status, "02");
+  assert.equal((await client.done(queryPolicyInfo, { policyNo })).status, "02");
   today = new Date("2026-01-01T16:30:00Z");
   await turnPolicies(product.services);
-  assert.equal((await desk.done(queryPolicyInfo, { policyNo })).status, "03");
+  assert.equal((await client.done(queryPolicyInfo, { policyNo })).status, "03");
   today = new Date("2024-12-16T02:00:00Z");
 });
 
 test("another branch's policy is there for nobody who asks, and neither is one that never was", async () => {
-  const { policyNo } = await desk.submit(await desk.add("0405", employer));
+  const { policyNo } = await client.submit(await client.add("0405", employer));
   const stranger = await product.signIn(CLERK_BEIJING);
   for (const asked of [policyNo, policyNo.replace(/.{6}$/, "999999")])
     for (const call of [queryPolicyInfo, getOriginalPolicy])

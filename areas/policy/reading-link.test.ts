@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { openProposalLink, readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { ELECTRONICS, employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
@@ -19,9 +19,9 @@ let moment = Date.parse("2024-12-16T02:00:00Z");
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date(moment) });
   token = await product.signIn(CLERK);
-  const desk = proposalDesk(product.ask, token);
+  const client = proposalClient(product.ask, token);
   const atOnce = await employerFormWithoutPayment(product.admin);
-  const submitted = await desk.submit(await desk.add("0405", atOnce));
+  const submitted = await client.submit(await client.add("0405", atOnce));
   ({ proposalNo, policyNo } = submitted);
 });
 after(() => product.close());

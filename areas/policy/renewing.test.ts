@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
 import { policyUndwrt, queryProposalInfo, revokeProposal } from "#areas/proposal/contract.ts";
 import { employerFormWithoutPayment, formFor, RISKY } from "#areas/quotation/builder.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
@@ -11,14 +11,14 @@ import { remindOfRenewals } from "./jobs/renewing.ts";
 
 let product: TestProduct;
 let clerk: string;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let employer: FilledForm;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  desk = proposalDesk(product.ask, clerk);
+  client = proposalClient(product.ask, clerk);
   employer = await employerFormWithoutPayment(product.admin);
 });
 after(() => product.close());
@@ -27,12 +27,12 @@ after(() => product.close());
 async function on(day: string): Promise<void> {
   today = new Date(`${day}T02:00:00Z`);
   clerk = await product.signIn(CLERK);
-  desk = proposalDesk(product.ask, clerk);
+  client = proposalClient(product.ask, clerk);
 }
 
 async function issued(): Promise<string> {
   await on("2024-12-16");
-  return (await desk.submit(await desk.add("0405", employer))).policyNo;
+  return (await client.submit(await client.add("0405", employer))).policyNo;
 }
 
 test("from sixty days before its end a policy is renewed once, and the second is told where the first is", async () => {
@@ -40,15 +40,15 @@ test("from sixty days before its end a policy is renewed once, and the second is
   await on("2025-10-31");
   const early = await product.ask(renewPolicy, { policyNo }, { token: clerk });
   assert.deepEqual([early.code, early.message.includes("2025-11-01")], ["POL101", true]);
-  assert.match((await desk.done(queryRenewal, { policyNo })).why, /2025-11-01/);
+  assert.match((await client.done(queryRenewal, { policyNo })).why, /2025-11-01/);
   await on("2025-11-01");
-  const foreseen = await desk.done(queryRenewal, { policyNo });
+  const foreseen = await client.done(queryRenewal, { policyNo });
   assert.deepEqual(
     [foreseen.why, foreseen.startDate, foreseen.endDate, foreseen.lastPremium, foreseen.renewal],
     ["", "2026-01-01", "2026-12-31", "148515.20", null],
   );
-  const renewal = await desk.done(renewPolicy, { policyNo });
-  const shown = await desk.done(queryProposalInfo, { proposalNo: renewal.proposalNo });
+  const renewal = await client.done(renewPolicy, { policyNo });
+  const shown = await client.done(queryProposalInfo, { proposalNo: renewal.proposalNo });
   const base = shown.form["base"] as FilledRow;
   assert.deepEqual(
     [shown.status, shown.dataSource, shown.copiedFrom, base["renewalFlag"], base["previousPolicyNo"]],
@@ -58,9 +58,9 @@ test("from sixty days before its end a policy is renewed once, and the second is
   assert.equal(shown.sumPremium, foreseen.premium);
   const again = await product.ask(renewPolicy, { policyNo }, { token: clerk });
   assert.deepEqual([again.code, again.message.includes(renewal.proposalNo)], ["POL102", true]);
-  assert.equal((await desk.done(queryRenewal, { policyNo })).renewal?.proposalNo, renewal.proposalNo);
-  await desk.done(revokeProposal, { ...shown, reason: "客户暂不续保" });
-  const anew = await desk.done(renewPolicy, { policyNo });
+  assert.equal((await client.done(queryRenewal, { policyNo })).renewal?.proposalNo, renewal.proposalNo);
+  await client.done(revokeProposal, { ...shown, reason: "客户暂不续保" });
+  const anew = await client.done(renewPolicy, { policyNo });
   assert.notEqual(anew.proposalNo, renewal.proposalNo);
 });
 
@@ -77,7 +77,7 @@ test("of ten who renew one policy at once one makes the proposal, and the others
 test("which factor makes the difference is told line by line", async () => {
   const policyNo = await issued();
   await on("2025-11-03");
-  const { isTold, changes, premium, lastPremium } = await desk.done(queryRenewal, { policyNo });
+  const { isTold, changes, premium, lastPremium } = await client.done(queryRenewal, { policyNo });
   if (!isTold) return assert.equal(changes.length, 0);
   assert.equal(changes.length > 0, premium !== lastPremium);
   for (const change of changes) assert.ok(change.before !== change.after || change.figures.length > 0);
@@ -86,13 +86,13 @@ test("which factor makes the difference is told line by line", async () => {
 test("the second renewal knows of two years with us, since policies tell them", async () => {
   const policyNo = await issued();
   await on("2025-11-04");
-  const { proposalNo } = await desk.done(renewPolicy, { policyNo });
-  const draft = await desk.done(queryProposalInfo, { proposalNo });
+  const { proposalNo } = await client.done(renewPolicy, { policyNo });
+  const draft = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual(draft.facts["yearsWithUs"], "1");
-  const second = await desk.submit(draft);
+  const second = await client.submit(draft);
   await on("2026-11-04");
-  const again = await desk.done(renewPolicy, { policyNo: second.policyNo });
-  const later = await desk.done(queryProposalInfo, { proposalNo: again.proposalNo });
+  const again = await client.done(renewPolicy, { policyNo: second.policyNo });
+  const later = await client.done(queryProposalInfo, { proposalNo: again.proposalNo });
   assert.deepEqual(later.facts["yearsWithUs"], "2");
   assert.ok(Number(later.sumPremium) < Number(draft.sumPremium));
 });
@@ -119,7 +119,7 @@ test("a form that says it renews names a policy that it can follow, and only one
     period: { ...employer["period"], startDate: "2026-01-01", endDate: "2026-12-31" },
   });
   const sent = async (form: FilledForm) => {
-    const { proposalNo, version, sumPremium } = await desk.add("0405", form);
+    const { proposalNo, version, sumPremium } = await client.add("0405", form);
     const asked = { proposalNo, version, sumPremium: sumPremium ?? "0.00" };
     const { code, fields = [] } = await product.ask(policyUndwrt, asked, { token: clerk });
     return [code, ...fields.map(({ path, message }) => `${path} ${message}`)].join(" ");
@@ -160,7 +160,7 @@ test("sixty days before, its salesman is told once, and nobody where the renewal
   await remindOfRenewals(product.services);
   assert.deepEqual(await messages(told), []);
   await on("2025-11-01");
-  await desk.done(renewPolicy, { policyNo: begun });
+  await client.done(renewPolicy, { policyNo: begun });
   await Promise.all([remindOfRenewals(product.services), remindOfRenewals(product.services)]);
   await remindOfRenewals(product.services);
   assert.deepEqual([await messages(told), await messages(begun)], [[CLERK], []]);

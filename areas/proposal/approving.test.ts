@@ -8,20 +8,20 @@ import { money, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { proposalDesk } from "./builder.ts";
+import { proposalClient } from "./builder.ts";
 import { policyUndwrt, queryProposalInfo } from "./contract.ts";
 import { disableOrder, queryOrder } from "./contract/order.ts";
 
 const ENTERED = new Date("2024-12-16T02:00:00Z");
 let product: TestProduct;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let token: string;
 let form: FilledForm;
 let at = ENTERED;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => at });
-  desk = proposalDesk(product.ask, await product.signIn(CLERK));
+  client = proposalClient(product.ask, await product.signIn(CLERK));
   token = await product.signIn(UNDERWRITER_LEVEL_2);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
@@ -39,7 +39,7 @@ after(() => product.close());
 /** One that is issued as soon as it is approved, in an underwriter's hands. */
 async function claimed() {
   at = ENTERED;
-  const { proposalNo } = await desk.submit(await desk.add("0405", form));
+  const { proposalNo } = await client.submit(await client.add("0405", form));
   const task = await createUnderwriter(product.ask, token).find(proposalNo);
   const { data } = await product.ask(claimTask, task, { token });
   const decide = (result: "1" | "2") => {
@@ -47,26 +47,26 @@ async function claimed() {
     const said = { taskId, version, result, reasonCode: "", opinion: "请修改后重新提交" } as const;
     return product.ask(decideTask, said, { token });
   };
-  const statusNow = async () => (await desk.done(queryProposalInfo, { proposalNo })).status;
+  const statusNow = async () => (await client.done(queryProposalInfo, { proposalNo })).status;
   return { proposalNo, decide, statusNow };
 }
 
 test("what stands in an order that is closed is not issued by an approval; opened again, it is", async () => {
   const { proposalNo, decide, statusNow } = await claimed();
-  const { orderNo } = await desk.done(queryProposalInfo, { proposalNo });
-  const order = await desk.done(queryOrder, { orderNo: orderNo ?? "" });
+  const { orderNo } = await client.done(queryProposalInfo, { proposalNo });
+  const order = await client.done(queryOrder, { orderNo: orderNo ?? "" });
   const closing = { orderNo: order.orderNo, version: order.version, isDisabled: true };
-  const { version } = await desk.done(disableOrder, closing);
+  const { version } = await client.done(disableOrder, closing);
   const refused = await decide("1");
   assert.deepEqual([refused.code, await statusNow()], ["LIF003", "04"]);
   assert.match(refused.message, /该订单已停止投保/);
-  await desk.done(disableOrder, { ...closing, version, isDisabled: false });
+  await client.done(disableOrder, { ...closing, version, isDisabled: false });
   assert.deepEqual([(await decide("1")).code, await statusNow()], ["0000", "08"]);
 });
 
 test("an approval after the cover should have begun issues nothing; it can be sent back, and on the first day it is issued", async () => {
   const late = await claimed();
-  const { startDate } = await desk.done(queryProposalInfo, { proposalNo: late.proposalNo });
+  const { startDate } = await client.done(queryProposalInfo, { proposalNo: late.proposalNo });
   assert.ok(startDate);
   at = new Date(`${addDays(startDate, 1)}T00:00:00+08:00`);
   const refused = await late.decide("1");
@@ -110,8 +110,8 @@ for (const [what, rows, path, says] of [
 ] as const)
   test(`a proposal with a pay plan of ${what} is not submitted, and told where to mend it`, async () => {
     at = ENTERED;
-    const { proposalNo, sumPremium } = await desk.add("0405", form);
-    const { startDate } = await desk.done(queryProposalInfo, { proposalNo });
+    const { proposalNo, sumPremium } = await client.add("0405", form);
+    const { startDate } = await client.done(queryProposalInfo, { proposalNo });
     const premium = money(sumPremium ?? "0.00");
     const first = roundMoney(premium.times(rows[0][0]).dividedBy(100));
     const fees = [toWireMoney(first), toWireMoney(premium.minus(first))];
@@ -122,7 +122,7 @@ for (const [what, rows, path, says] of [
       planDate: addDays(startDate ?? "", day),
       planEndDate: addDays(startDate ?? "", lastDay),
     }));
-    const { version } = await desk.edit({ proposalNo, version: 1 }, { ...form, payPlan });
+    const { version } = await client.edit({ proposalNo, version: 1 }, { ...form, payPlan });
     const wanted = { proposalNo, version, sumPremium: sumPremium ?? "" };
     const refused = await product.ask(policyUndwrt, wanted, { token: await product.signIn(CLERK) });
     assert.equal(refused.code, "PRO004", refused.message);

@@ -12,7 +12,7 @@ type Form = InputOf<typeof addPolicy>["form"];
 type Saved = OutputOf<typeof addPolicy>;
 
 /** What a clerk does with proposals, each step to its success. */
-export function proposalDesk(ask: Ask, token: string) {
+export function proposalClient(ask: Ask, token: string) {
   async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const { code, message, data, fields } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { proposalDesk } from "./builder.ts";
+import { proposalClient } from "./builder.ts";
 import { queryProposalInfo, revokeProposal, takeBackProposal } from "./contract.ts";
 
 const BUILDERS: Customer = {
@@ -25,12 +25,12 @@ const ELSEWHERE = {
 };
 
 let product: TestProduct;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let worked: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  desk = proposalDesk(product.ask, await product.signIn(CLERK));
+  client = proposalClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ risk_code: string; form: FilledForm }>(
     "select risk_code, cases -> 0 -> 'form' as form from product_version where cases <> '[]'",
   );
@@ -58,9 +58,9 @@ const year = (startDate: string, endDate: string, form = lifts()): FilledForm =>
   ...form,
   period: { ...form["period"], startDate, endDate },
 });
-const sent = async (form: FilledForm, by = desk, riskCode = "0454") =>
+const sent = async (form: FilledForm, by = client, riskCode = "0454") =>
   by.submit(await by.add(riskCode, form));
-async function said(form: FilledForm, by = desk, riskCode = "0454"): Promise<string> {
+async function said(form: FilledForm, by = client, riskCode = "0454"): Promise<string> {
   const { status, uwLevel, autoErrorConditionRspDtos } = await sent(form, by, riskCode);
   return [status, uwLevel, ...autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo)].join(" ");
 }
@@ -73,7 +73,7 @@ test("a lift that waits for its premium is insured: another proposal for it goes
   assert.equal(await said(lifts()), TWICE);
   assert.equal(await said(lifts(BUILDERS)), TWICE);
   const { userCode, base } = ELSEWHERE;
-  const elsewhere = proposalDesk(product.ask, await product.signIn(userCode));
+  const elsewhere = proposalClient(product.ask, await product.signIn(userCode));
   const form = lifts(BUILDERS);
   assert.equal(await said({ ...form, base: { ...form["base"], ...base } }, elsewhere), TWICE);
 });
@@ -89,26 +89,26 @@ test("one lift of many is enough, and another lift is another", async () => {
 
 test("drafts and quotations insure nobody; a proposal does not stand in its own way", async () => {
   nextStory();
-  const quoting = inquiryDesk(product.ask, await product.signIn(CLERK));
-  await desk.add("0454", lifts());
+  const quoting = inquiryClient(product.ask, await product.signIn(CLERK));
+  await client.add("0454", lifts());
   await quoting.submit(await quoting.add("0454", lifts()));
   const first = await sent(lifts());
   assert.equal(first.status, "06");
   const reason = "客户要求修改";
   const { proposalNo, version } = first;
-  const taken = await desk.done(takeBackProposal, { proposalNo, version, reason });
-  assert.equal((await desk.submit(taken)).status, "06");
+  const taken = await client.done(takeBackProposal, { proposalNo, version, reason });
+  assert.equal((await client.submit(taken)).status, "06");
 });
 
 test("what was taken back or revoked insures nobody any more", async () => {
   nextStory();
   const reason = "客户不再投保";
   const { proposalNo, version } = await sent(lifts());
-  const taken = await desk.done(takeBackProposal, { proposalNo, version, reason });
+  const taken = await client.done(takeBackProposal, { proposalNo, version, reason });
   assert.equal(await said(lifts()), ONCE);
   nextStory();
   const again = await sent(lifts());
-  await desk.done(revokeProposal, { proposalNo: again.proposalNo, version: again.version, reason });
+  await client.done(revokeProposal, { proposalNo: again.proposalNo, version: again.version, reason });
   assert.equal(await said(lifts()), ONCE);
   assert.notEqual(taken.status, "06");
 });
@@ -117,7 +117,7 @@ test("a policy insures up to its last day: who begins a day later renews, who be
   nextStory();
   const form = lifts();
   const issued = await sent({ ...form, base: { ...form["base"], isSeeFeeFlag: "0" } });
-  assert.equal((await desk.done(queryProposalInfo, { proposalNo: issued.proposalNo })).status, "08");
+  assert.equal((await client.done(queryProposalInfo, { proposalNo: issued.proposalNo })).status, "08");
   const inspected = (form["elevator"] as Record<string, string>[]).map((row) => ({
     ...row,
     inspectValidDate: "2027-12-31",
@@ -134,12 +134,12 @@ test("what somebody agreed to is issued, twice insured or not", async () => {
   const { proposalNo } = await sent({ ...form, base: { ...form["base"], isSeeFeeFlag: "0" } });
   const second = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await second.decide(await second.claim(proposalNo), { result: "1" });
-  assert.equal((await desk.done(queryProposalInfo, { proposalNo })).status, "08");
+  assert.equal((await client.done(queryProposalInfo, { proposalNo })).status, "08");
   assert.deepEqual(await product.audit(), []);
 });
 
 test("a vehicle of a carrier is found by its plate in the same way", async () => {
   nextStory();
-  assert.equal(await said(insuring("0412"), desk, "0412"), ONCE);
-  assert.match(await said(insuring("0412", BUILDERS), desk, "0412"), /R0412-2/);
+  assert.equal(await said(insuring("0412"), client, "0412"), ONCE);
+  assert.match(await said(insuring("0412", BUILDERS), client, "0412"), /R0412-2/);
 });

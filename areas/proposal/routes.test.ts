@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { CLERK, SALESMAN, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { proposalDesk } from "./builder.ts";
+import { proposalClient } from "./builder.ts";
 import { openProposalSteps } from "./commands.ts";
 import {
   addPolicy,
@@ -25,16 +25,16 @@ import { expireProposals } from "./jobs.ts";
 
 let product: TestProduct;
 let clerk: string;
-let quoting: ReturnType<typeof inquiryDesk>;
-let desk: ReturnType<typeof proposalDesk>;
+let quoting: ReturnType<typeof inquiryClient>;
+let client: ReturnType<typeof proposalClient>;
 let cases: Map<string, FilledForm>;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  quoting = inquiryDesk(product.ask, clerk);
-  desk = proposalDesk(product.ask, clerk);
+  quoting = inquiryClient(product.ask, clerk);
+  client = proposalClient(product.ask, clerk);
   cases = await caseForms(product.admin);
 });
 after(() => product.close());
@@ -58,7 +58,7 @@ const employer = () => limited(formOf("EL-01"));
 
 test("S1: an approved quotation goes into a proposal at its price, which passes and waits for its money", async () => {
   const inquiry = await quoting.submit(await quoting.add("0405", employer()));
-  const proposal = await desk.transfer(inquiry);
+  const proposal = await client.transfer(inquiry);
   assert.match(proposal.proposalNo, /^T0405202432010100\d{6}$/);
   assert.match(proposal.orderNo ?? "", /^DD20241216\d{8}$/);
   assert.deepEqual(
@@ -68,7 +68,7 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
   const taken = await quoting.done(queryInquiryInfo, { id: inquiry.inquiryNo });
   assert.equal(taken.status, "07");
 
-  const shown = await desk.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
+  const shown = await client.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
   assert.deepEqual([shown.orderStatus, shown.origin?.inquiryType], ["01", "0"]);
   const { form } = shown;
   const renamed = { ...form, holder: { ...form["holder"], holderName: "另一个投保人" } } as FilledForm;
@@ -83,14 +83,14 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
     ["PRO007", ["form.holder.holderName"]],
   );
   const contact = { ...form, holder: { ...form["holder"], contactName: "李测试" } } as FilledForm;
-  const saved = await desk.edit(proposal, contact);
+  const saved = await client.edit(proposal, contact);
 
-  const submitted = await desk.submit(saved);
+  const submitted = await client.submit(saved);
   assert.deepEqual(
     [submitted.status, submitted.finalUwResult, submitted.autoCompletedFlag, submitted.validUntil],
     ["06", "3", "0", "2025-01-01"],
   );
-  const trail = await desk.done(queryTaskTrail, { id: proposalNo });
+  const trail = await client.done(queryTaskTrail, { id: proposalNo });
   assert.deepEqual(
     trail.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus]),
     [
@@ -106,8 +106,8 @@ test("figures of fields that nobody types are the server's, whatever is sent for
   const form = employer();
   const liability = rowsOf(form["liability"]).map((row) => ({ ...row, premium: "1.00" }));
   const fee = { ...form["fee"], vatRate: "-100.00", vatAmount: "77777.77", sumPremium: "1.00" };
-  const { proposalNo } = await desk.submit(await desk.add("0405", { ...form, liability, fee }));
-  const shown = await desk.done(queryProposalInfo, { proposalNo });
+  const { proposalNo } = await client.submit(await client.add("0405", { ...form, liability, fee }));
+  const shown = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual(
     rowsOf((shown.form as FilledForm)["liability"]).filter((row) => "premium" in row),
     [],
@@ -118,8 +118,8 @@ test("figures of fields that nobody types are the server's, whatever is sent for
 test("who is said to be the holder and has another name is another one, in list and content", async () => {
   const form = employer();
   const insured = { ...form["insured"], sameAsHolder: "1", insuredName: "另一家被保险公司" };
-  const { proposalNo, insuredName } = await desk.add("0405", { ...form, insured });
-  const shown = await desk.done(queryProposalInfo, { proposalNo });
+  const { proposalNo, insuredName } = await client.add("0405", { ...form, insured });
+  const shown = await client.done(queryProposalInfo, { proposalNo });
   const kept = rowsOf((shown.form as FilledForm)["insured"])[0];
   assert.deepEqual(
     [insuredName, kept?.["insuredName"], kept?.["sameAsHolder"]],
@@ -128,7 +128,7 @@ test("who is said to be the holder and has another name is another one, in list 
 });
 
 test("S3 and S4: a large property risk goes to level 2, whose return needs a reason and tells the owner", async () => {
-  const proposal = await desk.submit(await desk.add("0103", formOf("PAR-01")));
+  const proposal = await client.submit(await client.add("0103", formOf("PAR-01")));
   assert.deepEqual([proposal.status, proposal.finalUwResult], ["04", "4"]);
   const one = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   await assert.rejects(one.claim(proposal.proposalNo), /is not in the pool/);
@@ -144,23 +144,23 @@ test("S3 and S4: a large property risk goes to level 2, whose return needs a rea
   } as const;
   assert.equal((await product.ask(decideTask, short, { token })).code, "UWR004");
   await two.decide(task, { result: "2", opinion: "请补充消防设施的验收材料" });
-  const shown = await desk.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
+  const shown = await client.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
   assert.deepEqual([shown.status, shown.orderStatus], ["05", "03"]);
   const unread = { userCode: CLERK, isRead: "0", pageNo: 0, pageSize: 10 } as const;
-  const { list } = await desk.done(queryMessageList, unread);
+  const { list } = await client.done(queryMessageList, unread);
   const [message] = list;
   assert.deepEqual([message?.messageType, message?.secondaryMessageType], ["3", "8"]);
   assert.match(message?.messageContent ?? "", /"type": ?"T"/);
 
-  const again = await desk.submit(shown);
+  const again = await client.submit(shown);
   assert.equal(again.status, "04");
   await two.decide(await two.claim(proposal.proposalNo), { result: "1" });
-  const agreed = await desk.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
+  const agreed = await client.done(queryProposalInfo, { proposalNo: proposal.proposalNo });
   assert.deepEqual([agreed.status, agreed.orderStatus], ["06", "04"]);
   const back = { proposalNo: agreed.proposalNo, version: agreed.version, reason: "客户要求加保" };
-  const opened = await desk.done(takeBackProposal, back);
+  const opened = await client.done(takeBackProposal, back);
   assert.deepEqual([opened.status, opened.validUntil], ["05", null]);
-  const gone = await desk.done(revokeProposal, {
+  const gone = await client.done(revokeProposal, {
     proposalNo: opened.proposalNo,
     version: opened.version,
     reason: "客户不再投保",
@@ -170,7 +170,7 @@ test("S3 and S4: a large property risk goes to level 2, whose return needs a rea
 
 test("a start in the past is refused with the way out, but what a product returns at once is returned", async () => {
   today = new Date("2025-01-02T02:00:00Z");
-  const late = await desk.add("0405", employer());
+  const late = await client.add("0405", employer());
   const { proposalNo, version, sumPremium } = late;
   const refused = await product.ask(
     policyUndwrt,
@@ -185,23 +185,23 @@ test("a start in the past is refused with the way out, but what a product return
 });
 
 test("approved and unpaid it lapses on the day after its cover would have begun", async () => {
-  const { proposalNo } = await desk.submit(await desk.add("0405", employer()));
+  const { proposalNo } = await client.submit(await client.add("0405", employer()));
   const steps = openProposalSteps(() => assert.fail("what lapses is not issued"));
   today = new Date("2025-01-01T02:00:00Z");
   await expireProposals(product.services, steps);
-  assert.equal((await desk.done(queryProposalInfo, { proposalNo })).status, "06");
+  assert.equal((await client.done(queryProposalInfo, { proposalNo })).status, "06");
   today = new Date("2025-01-01T17:00:00Z");
   await expireProposals(product.services, steps);
-  const shown = await desk.done(queryProposalInfo, { proposalNo });
+  const shown = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual([shown.status, shown.orderStatus], ["11", "06"]);
   today = new Date("2024-12-16T02:00:00Z");
 });
 
 test("a second proposal goes into an order of the same holder and branch, and into no other", async () => {
-  const first = await desk.add("0405", employer());
+  const first = await client.add("0405", employer());
   const orderNo = first.orderNo ?? "";
   const asked = { riskCode: "0405", form: employer() as never, orderNo };
-  const second = await desk.done(addPolicy, asked);
+  const second = await client.done(addPolicy, asked);
   assert.equal(second.orderNo, orderNo);
   const form = { ...employer(), holder: { holderName: "另一个投保人" } } as never;
   const other = await product.ask(addPolicy, { ...asked, form }, { token: clerk });
@@ -211,7 +211,7 @@ test("a second proposal goes into an order of the same holder and branch, and in
   await product.admin.query("update insure_order set is_disabled = true where order_no = $1", [orderNo]);
   const closed = await product.ask(addPolicy, asked, { token: clerk });
   assert.equal(closed.code, "PRO011");
-  const shown = await desk.done(queryProposalInfo, { proposalNo: second.proposalNo });
+  const shown = await client.done(queryProposalInfo, { proposalNo: second.proposalNo });
   assert.deepEqual(
     [shown.isDisabled, shown.offers.map(({ why }) => why)],
     [true, ["该订单已停止投保", "该订单已停止投保", "", ""]],
@@ -231,7 +231,7 @@ test("a quotation is taken up once, by who may, and as he saw it", async () => {
     [1, 2].map(() => product.ask(transferInquiry, { inquiryNo, version }, { token: clerk })),
   );
   assert.equal(both.filter(({ code }) => code === "0000").length, 1);
-  const { rows } = await desk.done(queryProposalList, { filters: { inquiryNo } } as never);
+  const { rows } = await client.done(queryProposalList, { filters: { inquiryNo } } as never);
   assert.equal(rows.length, 1);
 });
 

@@ -7,7 +7,7 @@ import { caseForms, ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { getRefuseInfo } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, INVOICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { proposalDesk } from "./builder.ts";
+import { proposalClient } from "./builder.ts";
 import { queryProposalInfo, simulateProposal } from "./contract.ts";
 import {
   checkExistSignature,
@@ -18,13 +18,13 @@ import {
 
 let product: TestProduct;
 let token: string;
-let desk: ReturnType<typeof proposalDesk>;
+let client: ReturnType<typeof proposalClient>;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  desk = proposalDesk(product.ask, token);
+  client = proposalClient(product.ask, token);
   cases = await caseForms(product.admin);
 });
 after(() => product.close());
@@ -37,8 +37,8 @@ const formOf = (caseNo: string): FilledForm => {
 const NEVER = "T0103202432010100999999";
 
 test("an application signed on paper counts as signed; nobody begins a signing online, and each is told what to do", async () => {
-  const { proposalNo } = await desk.add("0103", formOf("PAR-01"));
-  const unsigned = await desk.done(checkExistSignature, { proposalNo });
+  const { proposalNo } = await client.add("0103", formOf("PAR-01"));
+  const unsigned = await client.done(checkExistSignature, { proposalNo });
   assert.deepEqual(unsigned, { exists: false, signatureStatus: "0", paperFiles: 0 });
   for (const fileCategory of ["Z99", "A01"]) {
     const image = {
@@ -49,9 +49,9 @@ test("an application signed on paper counts as signed; nobody begins a signing o
     };
     assert.equal((await uploadFile(product.app, token, image)).code, "0000");
   }
-  const signed = await desk.done(checkExistSignature, { proposalNo });
+  const signed = await client.done(checkExistSignature, { proposalNo });
   assert.deepEqual(signed, { exists: true, signatureStatus: "0", paperFiles: 1 });
-  const online = await desk.done(checkOnlineSignatureIsSigned, { no: proposalNo });
+  const online = await client.done(checkOnlineSignatureIsSigned, { no: proposalNo });
   assert.deepEqual(online, { isSigned: false, signatureStatus: "0" });
   for (const [call, code] of [
     [generateOnlineSignature, "PRO014"],
@@ -75,14 +75,14 @@ for (const [call, input] of [
   });
 
 test("a trial says who would decide, keeps nothing, and is for those who may edit", async () => {
-  const { proposalNo } = await desk.add("0103", formOf("PAR-01"));
-  const said = await desk.done(simulateProposal, { proposalNo });
+  const { proposalNo } = await client.add("0103", formOf("PAR-01"));
+  const said = await client.done(simulateProposal, { proposalNo });
   assert.deepEqual(
     [said.underwriteFlag, said.uwLevel, said.levelName, said.remindedAfterDays],
     ["4", 2, "二级（分公司）", 2],
   );
   assert.ok(said.autoErrorConditionRspDtos.some(({ ruleNo }) => ruleNo === "R0103-1"));
-  const { status, version } = await desk.done(queryProposalInfo, { proposalNo });
+  const { status, version } = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual([status, version], ["01", 1]);
   const other = await product.signIn(UNDERWRITER_LEVEL_1);
   assert.equal((await product.ask(simulateProposal, { proposalNo }, { token: other })).status, 403);
@@ -92,19 +92,19 @@ test("what was returned at once says by which rule, and what never was has nothi
   const form = formOf("DT-01");
   const [first, ...others] = form["elevator"] as Record<string, string>[];
   const expired = [{ ...first, inspectValidDate: "2024-01-01" }, ...others] as never;
-  const { proposalNo } = await desk.submit(await desk.add("0454", { ...form, elevator: expired }));
-  const info = await desk.done(getRefuseInfo, { id: proposalNo });
+  const { proposalNo } = await client.submit(await client.add("0454", { ...form, elevator: expired }));
+  const info = await client.done(getRefuseInfo, { id: proposalNo });
   assert.deepEqual([info?.result, info?.userName], ["5", "系统"]);
   assert.ok((info?.autoErrorConditionRspDtos.length ?? 0) > 0);
-  const fresh = await desk.add("0103", formOf("PAR-01"));
-  assert.equal(await desk.done(getRefuseInfo, { id: fresh.proposalNo }), null);
+  const fresh = await client.add("0103", formOf("PAR-01"));
+  assert.equal(await client.done(getRefuseInfo, { id: fresh.proposalNo }), null);
   assert.equal((await product.ask(getRefuseInfo, { id: NEVER }, { token })).code, "UWR001");
 });
 
 test("beside a proposal and beside a policy people talk, each with the right to read that kind", async () => {
   const form = formOf("EL-01");
-  const issued = await desk.submit(
-    await desk.add("0405", { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } }),
+  const issued = await client.submit(
+    await client.add("0405", { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } }),
   );
   assert.equal(issued.status, "08");
   const [read, stranger] = [await product.signIn(UNDERWRITER_LEVEL_1), await product.signIn(CLERK_BEIJING)];

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 
 let product: TestProduct;
@@ -47,7 +47,7 @@ test("a quotation of each product is kept, submitted, and approved, referred or 
   const { rows } = await product.admin.query<{ risk_code: string; cases: { form: FilledForm }[] }>(
     "select risk_code, cases from product_version where cases <> '[]' order by risk_code",
   );
-  const clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   const committee = createUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
   const told: Record<string, string> = {};
   for (const { risk_code: riskCode, cases } of rows) {

@@ -19,19 +19,19 @@ import {
   HEALTH_MANAGER,
   UNDERWRITER_LEVEL_1,
 } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { queryInquiryInfo, simulateUndwrt } from "./contract.ts";
 
 let product: TestProduct;
 let token: string;
-let clerk: ReturnType<typeof inquiryDesk>;
+let clerk: ReturnType<typeof inquiryClient>;
 let cases: Map<string, FilledForm>;
 let businessNo: string;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  clerk = inquiryDesk(product.ask, token);
+  clerk = inquiryClient(product.ask, token);
   cases = await caseForms(product.admin);
   businessNo = await inquiryOf("0484", "AZ-01");
 });

@@ -10,7 +10,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { employerForm, inquiryDesk } from "./builder.ts";
+import { employerForm, inquiryClient } from "./builder.ts";
 import { advance } from "./commands.ts";
 import { copyInquiry, inquiryUndwrt, queryInquiryInfo, queryInquiryList } from "./contract.ts";
 import { openInBatch } from "./rules/batch.ts";
@@ -19,14 +19,14 @@ import { testActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 let clerk: string;
-let desk: ReturnType<typeof inquiryDesk>;
+let client: ReturnType<typeof inquiryClient>;
 let employer: FilledForm;
 const now = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => now });
   clerk = await product.signIn(CLERK);
-  desk = inquiryDesk(product.ask, clerk);
+  client = inquiryClient(product.ask, clerk);
   employer = await employerForm(product.admin);
 });
 after(() => product.close());
@@ -37,18 +37,18 @@ const batchOf = (batchCount: string | null, inquiryType = "1"): FilledForm => ({
 });
 
 test("a batch inquiry says for how many proposals it is, and costs what a single one costs", async () => {
-  const saved = await desk.add("0405", batchOf("50"));
+  const saved = await client.add("0405", batchOf("50"));
   assert.deepEqual([saved.inquiryType, saved.batchCount, saved.transferCount], ["1", 50, 0]);
   assert.deepEqual([saved.errors, saved.sumPremium], [[], "148515.20"]);
-  const submitted = await desk.submit(saved);
+  const submitted = await client.submit(saved);
   assert.deepEqual([submitted.status, submitted.batchCount], ["04", 50]);
-  const copy = await desk.done(copyInquiry, { inquiryNo: saved.inquiryNo });
+  const copy = await client.done(copyInquiry, { inquiryNo: saved.inquiryNo });
   assert.deepEqual([copy.inquiryType, copy.batchCount, copy.transferCount], ["1", 50, 0]);
 });
 
 test("without a number, or with one out of bounds, it is kept and not submitted; the error is told at its field", async () => {
   for (const invalid of [null, "", "1", "0", "-2", "10000", "2.5"]) {
-    const saved = await desk.add("0405", batchOf(invalid));
+    const saved = await client.add("0405", batchOf(invalid));
     assert.deepEqual(
       saved.errors.map(({ section, element }) => [section, element]),
       [["base", "batchCount"]],
@@ -63,21 +63,21 @@ test("without a number, or with one out of bounds, it is kept and not submitted;
     assert.deepEqual([sent.code, sent.fields?.[0]?.path], ["QUO004", "form.base.batchCount"]);
   }
   for (const sound of ["2", "9999"]) {
-    const saved = await desk.add("0405", batchOf(sound));
+    const saved = await client.add("0405", batchOf(sound));
     assert.deepEqual([saved.errors, saved.batchCount], [[], Number(sound)]);
   }
 });
 
 test("a single one is asked for no number, and one that was typed before counts for nothing", async () => {
-  const saved = await desk.add("0405", batchOf("50", "0"));
+  const saved = await client.add("0405", batchOf("50", "0"));
   assert.deepEqual([saved.errors, saved.batchCount], [[], null]);
-  const again = await desk.edit(saved, batchOf("60"));
+  const again = await client.edit(saved, batchOf("60"));
   assert.equal(again.batchCount, 60);
-  assert.equal((await desk.edit(again, batchOf("60", "0"))).batchCount, null);
+  assert.equal((await client.edit(again, batchOf("60", "0"))).batchCount, null);
 });
 
 test("the list knows batches apart", async () => {
-  const { inquiryNo } = await desk.add("0405", batchOf("30"));
+  const { inquiryNo } = await client.add("0405", batchOf("30"));
   const asked = { filters: { inquiryType: "1", inquiryNo }, size: 50, want: "rows" } as const;
   const { data } = await product.ask(queryInquiryList, asked, { token: clerk });
   assert.deepEqual(
@@ -109,16 +109,16 @@ function transferOne(inquiryNo: string) {
 }
 
 test("of an approved batch each proposal takes one, ten at once no more than there are, and it stays approved", async () => {
-  const { inquiryNo } = await desk.submit(await desk.add("0405", batchOf("3")));
+  const { inquiryNo } = await client.submit(await client.add("0405", batchOf("3")));
   assert.equal((await transferOne(inquiryNo)).transferCount, 1);
   const settled = await Promise.allSettled(Array.from({ length: 10 }, () => transferOne(inquiryNo)));
   assert.equal(settled.filter(({ status }) => status === "fulfilled").length, 2);
   const refused = settled.find(({ status }) => status === "rejected") as PromiseRejectedResult;
   assert.ok(refused.reason instanceof Refusal);
   assert.match(refused.reason.message, /可转投保的 3 份已全部用完/);
-  const shown = await desk.done(queryInquiryInfo, { id: inquiryNo });
+  const shown = await client.done(queryInquiryInfo, { id: inquiryNo });
   assert.deepEqual([shown.status, shown.batchCount, shown.transferCount], ["04", 3, 3]);
-  const single = await desk.submit(await desk.add("0405", employer));
+  const single = await client.submit(await client.add("0405", employer));
   await assert.rejects(transferOne(single.inquiryNo), /单笔询价单/);
   assert.deepEqual(await product.audit(), []);
 });

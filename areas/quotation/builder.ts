@@ -80,7 +80,7 @@ export async function employerFormWithoutPayment(admin: pg.Client): Promise<Fill
 }
 
 /** What a clerk does, each step to its success. */
-export function inquiryDesk(ask: Ask, token: string) {
+export function inquiryClient(ask: Ask, token: string) {
   async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const { code, message, data, fields } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { BRANCH_MANAGER, CLERK, UNDERWRITER_LEVEL_1_BEIJING } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { addInquiry, editInquiry, revokeInquiry } from "./contract.ts";
 import { addCombination, queryCombination, queryCombinationList } from "./contract/combination.ts";
 import { fillCombinations } from "./load.ts";
@@ -12,19 +12,19 @@ import { fillCombinations } from "./load.ts";
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
 let clerk: string;
-let desk: ReturnType<typeof inquiryDesk>;
+let client: ReturnType<typeof inquiryClient>;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   clerk = await product.signIn(CLERK);
-  desk = inquiryDesk(product.ask, clerk);
+  client = inquiryClient(product.ask, clerk);
   cases = await caseForms(product.admin);
 });
 after(() => product.close());
 
 const formOf = (caseNo: string) => formFor(cases.get(caseNo) ?? {}, ELECTRONICS) as Form;
-const combine = (form: Form, combName = "一揽子方案") => desk.done(addCombination, { combName, form });
+const combine = (form: Form, combName = "一揽子方案") => client.done(addCombination, { combName, form });
 const codeOf = async (asking: Promise<{ code: string }>) => (await asking).code;
 
 test("two products for one customer are quoted together: number, what is shared, total, state", async () => {
@@ -32,14 +32,14 @@ test("two products for one customer are quoted together: number, what is shared,
   const { combId, holderName } = await combine(employer);
   assert.match(combId, /^ZH20241216\d{6}$/);
   assert.equal(holderName, "示例电子制造有限公司");
-  const empty = await desk.done(queryCombination, { combId });
+  const empty = await client.done(queryCombination, { combId });
   assert.deepEqual([empty.status, empty.sumPremium, empty.inquiries], ["", "0.00", []]);
   assert.deepEqual(Object.keys(empty.shared).toSorted(), ["holder", "insured", "period"]);
 
-  const first = await desk.done(addInquiry, { riskCode: "0405", combId, form: employer });
+  const first = await client.done(addInquiry, { riskCode: "0405", combId, form: employer });
   assert.equal(first.combId, combId);
-  const second = await desk.done(addInquiry, { riskCode: "0103", combId, form: empty.shared });
-  const begun = await desk.done(queryCombination, { combId });
+  const second = await client.done(addInquiry, { riskCode: "0103", combId, form: empty.shared });
+  const begun = await client.done(queryCombination, { combId });
   assert.deepEqual(
     begun.inquiries.map(({ inquiryNo, riskCode, status }) => [inquiryNo, riskCode, status]),
     [
@@ -53,24 +53,24 @@ test("two products for one customer are quoted together: number, what is shared,
 test("its state is that of the inquiry that needs most to be done; what ended counts for nothing", async () => {
   const employer = formOf("EL-01");
   const { combId } = await combine(employer);
-  const submitted = await desk.submit(
-    await desk.done(addInquiry, { riskCode: "0405", combId, form: employer }),
+  const submitted = await client.submit(
+    await client.done(addInquiry, { riskCode: "0405", combId, form: employer }),
   );
-  const { status } = await desk.done(queryCombination, { combId });
+  const { status } = await client.done(queryCombination, { combId });
   assert.equal(status, submitted.status);
-  const draft = await desk.done(addInquiry, {
+  const draft = await client.done(addInquiry, {
     riskCode: "0103",
     combId,
     form: { holder: employer["holder"] ?? {} },
   });
-  assert.equal((await desk.done(queryCombination, { combId })).status, "01");
-  await desk.done(revokeInquiry, {
+  assert.equal((await client.done(queryCombination, { combId })).status, "01");
+  await client.done(revokeInquiry, {
     inquiryNo: draft.inquiryNo,
     version: draft.version,
     reason: "客户不再投保",
   });
-  assert.equal((await desk.done(queryCombination, { combId })).status, status);
-  const again = await desk.done(addInquiry, {
+  assert.equal((await client.done(queryCombination, { combId })).status, status);
+  const again = await client.done(addInquiry, {
     riskCode: "0103",
     combId,
     form: { holder: employer["holder"] ?? {} },
@@ -81,7 +81,7 @@ test("its state is that of the inquiry that needs most to be done; what ended co
 test("each product once and one customer: another is refused, also when a draft is changed to somebody else", async () => {
   const employer = formOf("EL-01");
   const { combId } = await combine(employer);
-  const draft = await desk.done(addInquiry, { riskCode: "0405", combId, form: employer });
+  const draft = await client.done(addInquiry, { riskCode: "0405", combId, form: employer });
   const twice = await product.ask(addInquiry, { riskCode: "0405", combId, form: employer }, { token: clerk });
   assert.deepEqual([twice.code, twice.fields?.[0]?.path], ["QUO021", "riskCode"]);
   const stranger = { ...employer, holder: { ...employer["holder"], holderName: "张测试" } };
@@ -127,15 +127,15 @@ test("an inquiry of another branch is refused, and leaves the owner's place free
   assert.equal(await codeOf(product.ask(addInquiry, into, { token: clerk })), "0000");
   const within = { ...into, riskCode: "0405", comCode: "32010100" };
   assert.equal((await product.ask(addInquiry, within, { token: manager })).data.comCode, "32010100");
-  assert.equal((await desk.done(queryCombination, { combId })).inquiries.length, 2);
+  assert.equal((await client.done(queryCombination, { combId })).inquiries.length, 2);
 });
 
 test("what was added from elsewhere before stays: its place is taken, and a draft of it can be kept", async () => {
   const employer = formOf("EL-01");
   const { combId } = await combine(employer);
-  const { inquiryNo } = await desk.done(addInquiry, { riskCode: "0103", combId, form: employer });
+  const { inquiryNo } = await client.done(addInquiry, { riskCode: "0103", combId, form: employer });
   const into = { riskCode: "0405", combId, form: employer };
-  const draft = await desk.done(addInquiry, into);
+  const draft = await client.done(addInquiry, into);
   const moved = (table: string, key: string, [no, comCode]: [string, string]) =>
     product.admin.query(`update ${table} set com_code = $2 where ${key} = $1`, [no, comCode]);
 
@@ -152,7 +152,7 @@ test("what was added from elsewhere before stays: its place is taken, and a draf
   await moved("document", "business_no", [inquiryNo, "32010100"]);
 
   await moved("combination", "comb_id", [combId, "32000000"]);
-  const { version } = await desk.edit(draft, employer);
+  const { version } = await client.edit(draft, employer);
   const stranger = { ...employer, holder: { ...employer["holder"], holderName: "张测试" } };
   const changed = { inquiryNo: draft.inquiryNo, version, form: stranger };
   assert.equal(await codeOf(product.ask(editInquiry, changed, { token: clerk })), "QUO022");
@@ -162,7 +162,7 @@ test("what was added from elsewhere before stays: its place is taken, and a draf
 test("it offers to each what the server accepts of him: of each inquiry, and a further one", async () => {
   const employer = formOf("EL-01");
   const { combId } = await combine(employer);
-  const { inquiryNo, version } = await desk.done(addInquiry, { riskCode: "0405", combId, form: employer });
+  const { inquiryNo, version } = await client.done(addInquiry, { riskCode: "0405", combId, form: employer });
   const offered = async (userCode: string) => {
     const token = await product.signIn(userCode);
     const { data } = await product.ask(queryCombination, { combId }, { token });
@@ -181,7 +181,7 @@ test("it offers to each what the server accepts of him: of each inquiry, and a f
 test("the list shows what stands in each: products by name, total, state", async () => {
   const employer = formOf("EL-01");
   const { combId } = await combine(employer, "名单用");
-  await desk.done(addInquiry, { riskCode: "0405", combId, form: employer });
+  await client.done(addInquiry, { riskCode: "0405", combId, form: employer });
   const { code, data } = await product.ask(
     queryCombinationList,
     { filters: { combId }, size: 20, want: "rows" },

@@ -8,7 +8,7 @@ import {
 } from "#areas/product/contract/product-calls.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { caseForms, type Customer, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { caseForms, type Customer, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 
 /** Insured with us since 1 January 2022. */
@@ -19,14 +19,14 @@ const BUILDERS: Customer = {
 };
 
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryDesk>;
+let clerk: ReturnType<typeof inquiryClient>;
 let token: string;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  clerk = inquiryDesk(product.ask, token);
+  clerk = inquiryClient(product.ask, token);
   cases = await caseForms(product.admin);
 });
 after(() => product.close());

@@ -15,19 +15,19 @@ import {
   UNDERWRITER_LEVEL_1,
   UNDERWRITER_LEVEL_2_BEIJING,
 } from "#platform/testing/people.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { queryInquiryList, revokeInquiry } from "./contract.ts";
 import { inquiryList } from "./rules/inquiry-list.ts";
 import { testActor } from "#platform/testing/test-actor.ts";
 
 const NOW = new Date("2024-12-16T02:00:00Z");
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryDesk>;
+let clerk: ReturnType<typeof inquiryClient>;
 let worked: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => NOW });
-  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );

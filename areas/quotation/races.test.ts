@@ -11,7 +11,7 @@ import {
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import { codesOf, RACE_ROUNDS, race, losingCodes, countWinners } from "#platform/testing/race.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { addInquiry, inquiryUndwrt, revokeInquiry } from "./contract.ts";
 
 let product: TestProduct;
@@ -39,9 +39,9 @@ const OVER = [
 const servers = () => [product, other] as const;
 
 test("of many who submit one quotation at once, one does", async () => {
-  const desk = inquiryDesk(product.ask, clerk);
+  const clerkClient = inquiryClient(product.ask, clerk);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
-    const { inquiryNo, version, sumPremium } = await desk.add("0405", sound);
+    const { inquiryNo, version, sumPremium } = await clerkClient.add("0405", sound);
     const input = { inquiryNo, version, sumPremium: sumPremium ?? "" };
     const codes = codesOf(await race(servers(), ({ ask }) => ask(inquiryUndwrt, input, { token: clerk })));
     assert.equal(countWinners(codes), 1, codes.join(" "));
@@ -54,9 +54,9 @@ test("of many who submit one quotation at once, one does", async () => {
 });
 
 test("of many who submit and revoke one quotation at once, one does one of the two", async () => {
-  const desk = inquiryDesk(product.ask, clerk);
+  const clerkClient = inquiryClient(product.ask, clerk);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
-    const { inquiryNo, version, sumPremium } = await desk.add("0405", sound);
+    const { inquiryNo, version, sumPremium } = await clerkClient.add("0405", sound);
     const answers = await race<OtherServer, { code: string }>(servers(), ({ ask }, client) =>
       client % 3 === 0
         ? ask(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" }, { token: clerk })
@@ -68,12 +68,12 @@ test("of many who submit and revoke one quotation at once, one does one of the t
 });
 
 test("of many who claim and then decide about one task at once, one does", async () => {
-  const desk = inquiryDesk(product.ask, clerk);
+  const clerkClient = inquiryClient(product.ask, clerk);
   const tokens: string[] = [];
   for (const code of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
     tokens.push(await product.signIn(code));
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
-    const { inquiryNo } = await desk.submit(await desk.add("0405", { ...sound, limit: OVER }));
+    const { inquiryNo } = await clerkClient.submit(await clerkClient.add("0405", { ...sound, limit: OVER }));
     const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(inquiryNo);
     const claims = await race(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
-import { inquiryDesk } from "./builder.ts";
+import { inquiryClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
 import { maskedForm } from "#areas/drafting/rules/shown-outside.ts";
@@ -13,7 +13,7 @@ const CERTIFICATE = "91999900DM0000013C";
 
 let product: TestProduct;
 let clerk: string;
-let desk: ReturnType<typeof inquiryDesk>;
+let client: ReturnType<typeof inquiryClient>;
 let inquiryNo: string;
 let otherNo: string;
 let moment = Date.parse("2024-12-16T02:00:00Z");
@@ -21,7 +21,7 @@ let moment = Date.parse("2024-12-16T02:00:00Z");
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date(moment) });
   clerk = await product.signIn(CLERK);
-  desk = inquiryDesk(product.ask, clerk);
+  client = inquiryClient(product.ask, clerk);
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
@@ -33,9 +33,9 @@ before(async () => {
     limitValue: "8000000.00",
   };
   const priced = { ...form, holder: { ...form["holder"], certificateNo: CERTIFICATE }, limit: [limit] };
-  const saved = await desk.add("0405", priced);
-  inquiryNo = (await desk.submit(saved)).inquiryNo;
-  otherNo = (await desk.add("0405", priced)).inquiryNo;
+  const saved = await client.add("0405", priced);
+  inquiryNo = (await client.submit(saved)).inquiryNo;
+  otherNo = (await client.add("0405", priced)).inquiryNo;
 });
 after(() => product.close());
 
@@ -53,7 +53,7 @@ test("without a session it shows what the detail page shows, named, and without 
   assert.equal(asked.product, "employee");
   const { code, data } = await read(asked);
   assert.equal(code, "0000");
-  const own = await desk.done(queryInquiryInfo, { id: inquiryNo });
+  const own = await client.done(queryInquiryInfo, { id: inquiryNo });
   const { inquiry } = data;
   assert.deepEqual([data.audience, data.issuerName], [AUDIENCE, "测试员乙"]);
   for (const name of ["inquiryNo", "status", "sumPremium", "holderName", "validUntil", "edition"] as const)

@@ -3,18 +3,18 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { AGENT, CLERK, CLERK_BEIJING, LEFT_CLERK } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { inquiryUndwrt, queryInquiryInfo } from "./contract.ts";
 
 let product: TestProduct;
 let token: string;
-let clerk: ReturnType<typeof inquiryDesk>;
+let clerk: ReturnType<typeof inquiryClient>;
 let sound: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  clerk = inquiryDesk(product.ask, token);
+  clerk = inquiryClient(product.ask, token);
   const form = (await caseForms(product.admin)).get("EL-01");
   assert.ok(form);
   sound = formFor(form, ELECTRONICS);
@@ -58,7 +58,7 @@ for (const [what, cells, field] of [
 
 test("who comes from outside enters business of his own house alone, issued on payment", async () => {
   const broker = await product.signIn(AGENT);
-  const own = inquiryDesk(product.ask, broker);
+  const own = inquiryClient(product.ask, broker);
   const sent = async (cells: FilledRow) => {
     const { inquiryNo, version, sumPremium } = await own.add("0405", withCells("base", cells));
     const asked = { inquiryNo, version, sumPremium: sumPremium ?? "0.00" };

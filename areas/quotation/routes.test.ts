@@ -5,7 +5,7 @@ import type { InputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { BRANCH_MANAGER, CLERK, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -21,14 +21,14 @@ import { expireInquiries } from "./jobs.ts";
 
 let product: TestProduct;
 let clerk: string;
-let desk: ReturnType<typeof inquiryDesk>;
+let client: ReturnType<typeof inquiryClient>;
 let cases: Map<string, FilledForm>;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  desk = inquiryDesk(product.ask, clerk);
+  client = inquiryClient(product.ask, clerk);
   cases = await caseForms(product.admin);
 });
 after(() => product.close());
@@ -46,14 +46,14 @@ const withLimit = (form: Form, limitValue: string): Form => ({
 const holder = { holder: { holderName: "示例电子制造有限公司" } };
 
 test("S1: a quotation is kept, submitted and approved by the rules at once, its price kept for 30 days", async () => {
-  const saved = await desk.add("0405", withLimit(formOf("EL-01"), "8000000.00"));
+  const saved = await client.add("0405", withLimit(formOf("EL-01"), "8000000.00"));
   assert.match(saved.inquiryNo, /^Q0405202432010100\d{6}$/);
   assert.deepEqual([saved.status, saved.sumPremium, saved.errors], ["01", "148515.20", []]);
   assert.deepEqual(
     saved.offers.map(({ label, why }) => label + why),
     ["暂存", "提交核保", "撤销"],
   );
-  const submitted = await desk.submit(saved);
+  const submitted = await client.submit(saved);
   assert.deepEqual(
     [
       submitted.status,
@@ -63,12 +63,12 @@ test("S1: a quotation is kept, submitted and approved by the rules at once, its 
     ],
     ["04", "3", "1", []],
   );
-  const shown = await desk.done(queryInquiryInfo, { id: saved.inquiryNo });
+  const shown = await client.done(queryInquiryInfo, { id: saved.inquiryNo });
   assert.deepEqual(
     [shown.validUntil, shown.approved?.sumPremium, shown.approved?.edition],
     ["2025-01-15", "148515.20", 1],
   );
-  const trail = await desk.done(queryTaskTrail, { id: saved.inquiryNo });
+  const trail = await client.done(queryTaskTrail, { id: saved.inquiryNo });
   assert.deepEqual(
     trail.map(({ action, fromStatus, toStatus, userName }) => [action, fromStatus, toStatus, userName]),
     [
@@ -80,7 +80,7 @@ test("S1: a quotation is kept, submitted and approved by the rules at once, its 
 });
 
 test("what is incomplete is kept without a price, says what is missing, and cannot be submitted", async () => {
-  const saved = await desk.add("0405", holder);
+  const saved = await client.add("0405", holder);
   assert.deepEqual([saved.sumPremium, saved.holderName], [null, "示例电子制造有限公司"]);
   assert.ok(saved.errors.length > 5);
   assert.notEqual(saved.notPriced, "");
@@ -109,7 +109,7 @@ test("a quotation is refused without a holder, in a foreign branch, or of a prod
 });
 
 test("what the user did not see, or another changed meanwhile, is not submitted", async () => {
-  const saved = await desk.add("0405", formOf("EL-01"));
+  const saved = await client.add("0405", formOf("EL-01"));
   const { inquiryNo, version } = saved;
   const submit = (input: Partial<InputOf<typeof inquiryUndwrt>>) =>
     product.ask(inquiryUndwrt, { inquiryNo, version, sumPremium: "148515.20", ...input }, { token: clerk });
@@ -128,7 +128,7 @@ test("what has no error and no price either is not submitted, and says at which 
   const { roster } = form;
   assert.ok(Array.isArray(roster));
   const [eldest = {}, ...others] = roster;
-  const saved = await desk.add("0621", {
+  const saved = await client.add("0621", {
     ...form,
     roster: [{ ...eldest, birthDate: "1920-01-01" }, ...others],
   });
@@ -142,17 +142,17 @@ test("what has no error and no price either is not submitted, and says at which 
 
 test("a price on the wire is only what the user saw: a changed form is priced anew by the server", async () => {
   const form = formOf("EL-01");
-  const saved = await desk.add("0405", form);
-  const edited = await desk.edit(saved, { ...form, employer: { ...form["employer"], lossHistory: "1" } });
+  const saved = await client.add("0405", form);
+  const edited = await client.edit(saved, { ...form, employer: { ...form["employer"], lossHistory: "1" } });
   assert.notEqual(edited.sumPremium, saved.sumPremium);
   const { inquiryNo, version } = edited;
   const old = { inquiryNo, version, sumPremium: saved.sumPremium ?? "" };
   assert.equal((await product.ask(inquiryUndwrt, old, { token: clerk })).code, "QUO005");
-  assert.equal((await desk.submit(edited)).status, "04");
+  assert.equal((await client.submit(edited)).status, "04");
 });
 
 test("only who entered it and his team may take a step, and a colleague of the team may", async () => {
-  const { inquiryNo, version } = await desk.add("0405", formOf("EL-01"));
+  const { inquiryNo, version } = await client.add("0405", formOf("EL-01"));
   const manager = await product.signIn(BRANCH_MANAGER);
   const step = { inquiryNo, version, sumPremium: "148515.20" };
   assert.equal((await product.ask(inquiryUndwrt, step, { token: manager })).code, "LIF002");
@@ -168,7 +168,7 @@ test("only who entered it and his team may take a step, and a colleague of the t
 });
 
 test("who may only look is offered nothing and refused everything", async () => {
-  const { inquiryNo, version } = await desk.add("0405", formOf("EL-01"));
+  const { inquiryNo, version } = await client.add("0405", formOf("EL-01"));
   const looker = await product.signIn(QUERY_POST);
   const { code, data } = await product.ask(queryInquiryInfo, { id: inquiryNo }, { token: looker });
   assert.deepEqual([code, data.offers], ["0000", []]);
@@ -186,14 +186,14 @@ test("who may only look is offered nothing and refused everything", async () => 
 
 test("an approved one is taken up again as the next edition; what was approved stays to be seen", async () => {
   const form = formOf("EL-01");
-  const approved = await desk.submit(await desk.add("0405", form));
+  const approved = await client.submit(await client.add("0405", form));
   const { inquiryNo, version } = approved;
-  const check = await desk.done(modifyCheck, { id: inquiryNo });
+  const check = await client.done(modifyCheck, { id: inquiryNo });
   assert.deepEqual(check, { isModifiable: true, why: "" });
-  const taken = await desk.done(modifyInquiry, { inquiryNo, version });
+  const taken = await client.done(modifyInquiry, { inquiryNo, version });
   assert.deepEqual([taken.status, taken.edition, taken.validUntil], ["05", 2, null]);
   const fewer = { ...form, employer: { ...form["employer"], lossHistory: "1" } };
-  const again = await desk.submit(await desk.edit(taken, fewer));
+  const again = await client.submit(await client.edit(taken, fewer));
   assert.equal(again.status, "04");
   const { rows } = await product.admin.query(
     `select version, base_version, edition, premium_change = sum_premium as is_first from contract_transaction
@@ -204,35 +204,35 @@ test("an approved one is taken up again as the next edition; what was approved s
     { version: 1, base_version: 0, edition: 1, is_first: true },
     { version: 2, base_version: 1, edition: 2, is_first: false },
   ]);
-  const shown = await desk.done(queryInquiryInfo, { id: inquiryNo });
+  const shown = await client.done(queryInquiryInfo, { id: inquiryNo });
   assert.deepEqual([shown.approved?.edition, shown.approved?.sumPremium], [2, again.sumPremium]);
 });
 
 test("an inquiry of a product or plan that may not be modified says so, and nothing that is not approved may be", async () => {
-  const draft = await desk.add("0405", formOf("EL-01"));
-  assert.deepEqual(await desk.done(modifyCheck, { id: draft.inquiryNo }), {
+  const draft = await client.add("0405", formOf("EL-01"));
+  assert.deepEqual(await client.done(modifyCheck, { id: draft.inquiryNo }), {
     isModifiable: false,
     why: "当前状态不允许该操作",
   });
   const { inquiryNo, version } = draft;
   assert.equal((await product.ask(modifyInquiry, { inquiryNo, version }, { token: clerk })).code, "LIF001");
-  const school = await desk.submit(await desk.add("0611", formOf("ST-01")));
+  const school = await client.submit(await client.add("0611", formOf("ST-01")));
   assert.equal(school.status, "04");
-  assert.deepEqual(await desk.done(modifyCheck, { id: school.inquiryNo }), {
+  assert.deepEqual(await client.done(modifyCheck, { id: school.inquiryNo }), {
     isModifiable: false,
     why: "该险种或方案的询价不可修改",
   });
 });
 
 test("with the feature switched off nothing approved is modified", async () => {
-  const { inquiryNo, version } = await desk.submit(await desk.add("0405", formOf("EL-01")));
+  const { inquiryNo, version } = await client.submit(await client.add("0405", formOf("EL-01")));
   const set = (value: string) =>
     product.admin.query(
       "update config_item set config_value = $1 where config_key = 'featureSwitch.modifyInquiry'",
       [value],
     );
   await set("0");
-  const { isModifiable, why } = await desk.done(modifyCheck, { id: inquiryNo });
+  const { isModifiable, why } = await client.done(modifyCheck, { id: inquiryNo });
   assert.deepEqual([isModifiable, why], [false, "该险种或方案的询价不可修改"]);
   const refused = await product.ask(modifyInquiry, { inquiryNo, version }, { token: clerk });
   assert.deepEqual([refused.code, refused.message], ["LIF003", "暂不能操作：该险种或方案的询价不可修改"]);
@@ -240,12 +240,12 @@ test("with the feature switched off nothing approved is modified", async () => {
 });
 
 test("a copy is a draft of its own, without images, and says what it was copied from", async () => {
-  const source = await desk.submit(await desk.add("0405", formOf("EL-01")));
-  const copy = await desk.done(copyInquiry, { inquiryNo: source.inquiryNo });
+  const source = await client.submit(await client.add("0405", formOf("EL-01")));
+  const copy = await client.done(copyInquiry, { inquiryNo: source.inquiryNo });
   assert.notEqual(copy.inquiryNo, source.inquiryNo);
   assert.deepEqual([copy.status, copy.edition, copy.copiedFrom], ["01", 1, source.inquiryNo]);
   assert.equal(copy.sumPremium, source.sumPremium);
-  assert.equal((await desk.submit(copy)).status, "04");
+  assert.equal((await client.submit(copy)).status, "04");
   const sell = (branches: string) =>
     product.admin.query("update product_version set branches = $1 where risk_code = '0405'", [branches]);
   await sell("{44}");
@@ -255,7 +255,7 @@ test("a copy is a draft of its own, without images, and says what it was copied 
 });
 
 test("what was revoked stays revoked, and what is approved is not revoked", async () => {
-  const { inquiryNo, version } = await desk.add("0405", formOf("EL-01"));
+  const { inquiryNo, version } = await client.add("0405", formOf("EL-01"));
   for (const reason of ["", "退", " 退 ", "退".repeat(501)]) {
     const { code, fields } = await product.ask(
       revokeInquiry,
@@ -264,7 +264,7 @@ test("what was revoked stays revoked, and what is approved is not revoked", asyn
     );
     assert.deepEqual([code, fields?.map(({ path }) => path)], ["SYS001", ["reason"]], reason);
   }
-  const revoked = await desk.done(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" });
+  const revoked = await client.done(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" });
   assert.equal(revoked.status, "08");
   const later = { inquiryNo, version: revoked.version };
   assert.equal((await product.ask(editInquiry, { ...later, form: holder }, { token: clerk })).code, "LIF001");
@@ -272,9 +272,9 @@ test("what was revoked stays revoked, and what is approved is not revoked", asyn
     (await product.ask(revokeInquiry, { ...later, reason: "客户不再投保" }, { token: clerk })).code,
     "LIF001",
   );
-  const trail = await desk.done(queryTaskTrail, { id: inquiryNo });
+  const trail = await client.done(queryTaskTrail, { id: inquiryNo });
   assert.deepEqual([trail.at(-1)?.action, trail.at(-1)?.opinion], ["REVOKE", "客户不再投保"]);
-  const approved = await desk.submit(await desk.add("0405", formOf("EL-01")));
+  const approved = await client.submit(await client.add("0405", formOf("EL-01")));
   const kept = { inquiryNo: approved.inquiryNo, version: approved.version };
   assert.equal(
     (await product.ask(revokeInquiry, { ...kept, reason: "客户不再投保" }, { token: clerk })).code,
@@ -283,10 +283,10 @@ test("what was revoked stays revoked, and what is approved is not revoked", asyn
 });
 
 test("a trial says what a submission would be told, and keeps nothing", async () => {
-  const { inquiryNo } = await desk.add("0405", withLimit(formOf("EL-01"), "20000000.01"));
+  const { inquiryNo } = await client.add("0405", withLimit(formOf("EL-01"), "20000000.01"));
   const count = async () => (await product.admin.query("select 1 from uw_result")).rowCount;
   const known = await count();
-  const said = await desk.done(simulateUndwrt, { inquiryNo });
+  const said = await client.done(simulateUndwrt, { inquiryNo });
   assert.deepEqual(
     [said.underwriteFlag, said.levelName, said.remindedAfterDays, said.autoErrorConditionRspDtos[0]?.actual],
     ["4", "二级（分公司）", 2, "20,000,000.01"],
@@ -295,8 +295,8 @@ test("a trial says what a submission would be told, and keeps nothing", async ()
 });
 
 test("an approved price runs out after 30 days, and not a day before", async () => {
-  const { inquiryNo } = await desk.submit(await desk.add("0405", formOf("EL-01")));
-  const status = async () => (await desk.done(queryInquiryInfo, { id: inquiryNo })).status;
+  const { inquiryNo } = await client.submit(await client.add("0405", formOf("EL-01")));
+  const status = async () => (await client.done(queryInquiryInfo, { id: inquiryNo })).status;
   const begun = today;
   today = new Date("2025-01-15T02:00:00Z");
   await expireInquiries(product.services);
@@ -305,7 +305,7 @@ test("an approved price runs out after 30 days, and not a day before", async () 
   await Promise.all([expireInquiries(product.services), expireInquiries(product.services)]);
   assert.equal(await status(), "09");
   today = begun;
-  const trail = await desk.done(queryTaskTrail, { id: inquiryNo });
+  const trail = await client.done(queryTaskTrail, { id: inquiryNo });
   assert.deepEqual(
     trail.filter(({ action }) => action === "EXPIRE").map(({ userName }) => userName),
     ["系统"],
@@ -320,7 +320,7 @@ test("a name with any white space around it is listed without, and the audit agr
   const form = formOf("EL-01");
   for (const space of ["\u1680", "\u2003", "\u205f", "\u3000", "\u00a0"]) {
     const named = { ...form["holder"], holderName: `${space}甲公司${space}` };
-    assert.equal((await desk.add("0405", { ...form, holder: named })).holderName, "甲公司");
+    assert.equal((await client.add("0405", { ...form, holder: named })).holderName, "甲公司");
   }
   // Breaks that are refused now may stand in a document of before.
   await product.admin.query(`update document set content =

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { EMPLOYEE_PLAN, planDesk } from "#areas/plan/builder.ts";
+import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
 import { findSoldPlan } from "#areas/plan/contract.ts";
 import { startOf } from "#areas/plan/rules/narrowed-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 
 let product: TestProduct;
@@ -16,10 +16,10 @@ before(async () => {
 });
 after(() => product.close());
 
-const deskOf = async (userCode: string) => planDesk(product.ask, await product.signIn(userCode));
+const clientOf = async (userCode: string) => planClient(product.ask, await product.signIn(userCode));
 
 test("a quotation under a plan is checked and priced as the plan says, whoever sends what", async () => {
-  const [writer, judge] = [await deskOf(OFFICE_CLERK), await deskOf(HEALTH_MANAGER)];
+  const [writer, judge] = [await clientOf(OFFICE_CLERK), await clientOf(HEALTH_MANAGER)];
   const counted = await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
   const { insurancePlanNo } = counted;
   const token = await product.signIn(CLERK);
@@ -35,7 +35,7 @@ test("a quotation under a plan is checked and priced as the plan says, whoever s
     { groupNo: "1", insurancePlanNo, personPlanLevel: "03", occupationClass: "3", persons: "10" },
   ];
   const started = { ...worked, ...startOf(found.content, plan, worked), employeeGroup: group };
-  const clerk = inquiryDesk(product.ask, token);
+  const clerk = inquiryClient(product.ask, token);
   const kept = await clerk.add("0602", started);
   assert.deepEqual([kept.notPriced, kept.sumPremium], ["", "6400.00"]);
   assert.deepEqual(

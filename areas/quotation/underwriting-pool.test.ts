@@ -18,16 +18,16 @@ import {
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
 import { queryInquiryInfo } from "./contract.ts";
-import { ELECTRONICS, formFor, inquiryDesk } from "./builder.ts";
+import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { testActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryDesk>;
+let clerk: ReturnType<typeof inquiryClient>;
 let electronics: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
@@ -97,8 +97,8 @@ test("the pool shows what waits for one's level, the longest waiting first, with
 
 test("what one has taken is one's own, above one's level as well, and done it is still found", async () => {
   const [low, high] = [await referred(), await referred(LEVEL_2)];
-  const desk = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
-  const held = await desk.claim(low);
+  const client = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  const held = await client.claim(low);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { claimedBy: "me" }), [low]);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { claimedBy: "me" }), []);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { claimedBy: UNDERWRITER_LEVEL_1 }), [low]);
@@ -107,7 +107,7 @@ test("what one has taken is one's own, above one's level as well, and done it is
   const { taskId } = await second.find(high);
   await asOwner("update uw_task set claimed_by = '10000021', state = '1' where task_id = $1", [taskId]);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { state: "1" }), [low, high]);
-  await desk.decide(held, { result: "1" });
+  await client.decide(held, { result: "1" });
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { state: "3", claimedBy: "me" }), [low]);
 });
 
@@ -117,11 +117,11 @@ test("the next task is what one has taken, then what waits the longest; never on
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1), first);
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1, first), second);
   assert.equal(await nextOf(CLERK), undefined, "no underwriter");
-  const desk = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
-  const held = await desk.claim(second);
+  const client = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  const held = await client.claim(second);
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1), second, "what is held comes first");
   assert.equal(await nextOf(UNDERWRITER_LEVEL_2), first, "another's is not next");
-  await desk.decide(held, { result: "5", opinion: "请补充花名册" });
+  await client.decide(held, { result: "5", opinion: "请补充花名册" });
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1), first, "what waits for documents is not at hand");
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1, first), undefined, "the third is above level 1");
   assert.equal(await nextOf(UNDERWRITER_LEVEL_2, first), third);
@@ -141,11 +141,11 @@ test("the task of a document is told with what may be done with it, by whose aut
   const why = "该任务须二级（分公司）核保，超出您的核保级别";
   assert.deepEqual(data?.offers, [{ event: "claim", label: "领取", why }]);
   assert.equal(data?.result.autoErrorConditionRspDtos[0]?.actual, "20,000,000.01");
-  const desk = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
-  const held = await desk.claim(inquiryNo);
+  const client = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
+  const held = await client.claim(inquiryNo);
   const others = (await ask(UNDERWRITER_LEVEL_1)).data;
   assert.deepEqual([others?.offers, others?.task.claimedName], [[], "核保员乙"]);
-  await desk.decide(held, { result: "1" });
+  await client.decide(held, { result: "1" });
   assert.deepEqual(
     [(await ask(UNDERWRITER_LEVEL_2)).code, (await ask(UNDERWRITER_LEVEL_2)).data],
     ["0000", null],

@@ -25,16 +25,16 @@ import {
   UNDERWRITER_LEVEL_4,
   UNDERWRITING_COMMITTEE,
 } from "#platform/testing/people.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryDesk, RISKY } from "./builder.ts";
+import { type Customer, ELECTRONICS, formFor, inquiryClient, RISKY } from "./builder.ts";
 import { queryInquiryInfo } from "./contract.ts";
 
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryDesk>;
+let clerk: ReturnType<typeof inquiryClient>;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version",
   );
@@ -60,7 +60,7 @@ const plant = async (statement: string, values: unknown[]) => {
 };
 const yes = { result: "1", reasonCode: "", opinion: "" } as const;
 const statusOf = async (inquiryNo: string) => (await clerk.done(queryInquiryInfo, { id: inquiryNo })).status;
-const deskOf = async (userCode: string) => {
+const clientOf = async (userCode: string) => {
   const token = await product.signIn(userCode);
   return { token, ...createUnderwriter(product.ask, token) };
 };
@@ -83,8 +83,8 @@ test("S3: one address and an amount above level 0 ask for level 2, which level 1
       ["UW-8", "86,000,000.00", "50,000,000.00"],
     ],
   );
-  const first = await deskOf(UNDERWRITER_LEVEL_1);
-  const second = await deskOf(UNDERWRITER_LEVEL_2);
+  const first = await clientOf(UNDERWRITER_LEVEL_1);
+  const second = await clientOf(UNDERWRITER_LEVEL_2);
   const pool = await product.ask(queryTaskPool, { own: false }, { token: first.token });
   assert.ok(pool.data.list.every((task) => task.businessNo !== inquiryNo));
   const seen = await second.find(inquiryNo);
@@ -106,7 +106,7 @@ test("S3: one address and an amount above level 0 ask for level 2, which level 1
 
 test("who has lost the level of what he holds may let go of it, and decide nothing", async () => {
   const { inquiryNo } = await submit("0405", withLimit("20000000.01"));
-  const [first, second] = [await deskOf(UNDERWRITER_LEVEL_1), await deskOf(UNDERWRITER_LEVEL_2)];
+  const [first, second] = [await clientOf(UNDERWRITER_LEVEL_1), await clientOf(UNDERWRITER_LEVEL_2)];
   const { taskId } = await second.find(inquiryNo);
   await second.claim(inquiryNo);
   await plant("update uw_task set claimed_by = '10000021' where task_id = $1", [taskId]);
@@ -133,7 +133,7 @@ test("whoever the pool shows a task may take it, and nobody else; reported up it
   ] as const) {
     const { inquiryNo, uwLevel } = await submit("0405", withLimit(limit));
     assert.equal(uwLevel, level);
-    const top = await deskOf(UNDERWRITING_COMMITTEE);
+    const top = await clientOf(UNDERWRITING_COMMITTEE);
     const { taskId } = await top.find(inquiryNo);
     for (const userCode of [
       UNDERWRITER_LEVEL_1,
@@ -144,8 +144,8 @@ test("whoever the pool shows a task may take it, and nobody else; reported up it
       UNDERWRITER_LEVEL_2_BEIJING,
       UNDERWRITER_LEVEL_1_BEIJING,
     ]) {
-      const { token, ...desk } = await deskOf(userCode);
-      const isShown = await desk.find(inquiryNo).then(
+      const { token, ...client } = await clientOf(userCode);
+      const isShown = await client.find(inquiryNo).then(
         () => true,
         () => false,
       );
@@ -155,7 +155,7 @@ test("whoever the pool shows a task may take it, and nobody else; reported up it
       assert.equal(claimed.code === "0000", isShown, `${userCode} and level ${level}`);
       if (isShown) assert.equal((await product.ask(releaseTask, claimed.data, { token })).code, "0000");
     }
-    const holder = await deskOf(
+    const holder = await clientOf(
       [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3, UNDERWRITER_LEVEL_4][level - 1] ?? "",
     );
     const raised = await holder.decide(await holder.claim(inquiryNo), { result: "4" });
@@ -166,7 +166,7 @@ test("whoever the pool shows a task may take it, and nobody else; reported up it
 
 test("S4: a return needs an opinion of five characters; then the quotation is its owner's again, and he is told", async () => {
   const { inquiryNo } = await submit("0103", formOf("PAR-01"));
-  const underwriter = await deskOf(UNDERWRITER_LEVEL_2);
+  const underwriter = await clientOf(UNDERWRITER_LEVEL_2);
   const held = await underwriter.claim(inquiryNo);
   const say = (opinion: string) =>
     product.ask(decideTask, { ...held, result: "2", reasonCode: "", opinion }, { token: underwriter.token });
@@ -243,8 +243,8 @@ test("nobody underwrites what he or a colleague's hand of his entered, not even 
   await product.admin.query(
     "update user_company set grade_codes = '{PROP001,PROP105}' where user_code = '10000001' and com_code = '32010100'",
   );
-  const both = await deskOf(OFFICE_CLERK);
-  const own = inquiryDesk(product.ask, both.token);
+  const both = await clientOf(OFFICE_CLERK);
+  const own = inquiryClient(product.ask, both.token);
   const { inquiryNo } = await own.submit(await own.add("0405", withLimit("10000000.01")));
   const task = await both.find(inquiryNo);
   const refused = await product.ask(claimTask, task, { token: both.token });
@@ -279,7 +279,7 @@ test("images that somebody typed prove nothing", async () => {
 
 test("a refusal needs its reason and its words, and is the end", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const underwriter = await deskOf(UNDERWRITER_LEVEL_1);
+  const underwriter = await clientOf(UNDERWRITER_LEVEL_1);
   const held = await underwriter.claim(inquiryNo);
   const refuse = (reasonCode: "" | "01", opinion: string) =>
     product.ask(decideTask, { ...held, result: "3", reasonCode, opinion }, { token: underwriter.token });
@@ -293,7 +293,7 @@ test("a refusal needs its reason and its words, and is the end", async () => {
 
 test("documents are asked for: the task stays with who asked, and its owner is told", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const underwriter = await deskOf(UNDERWRITER_LEVEL_1);
+  const underwriter = await clientOf(UNDERWRITER_LEVEL_1);
   const asked = await underwriter.decide(await underwriter.claim(inquiryNo), {
     result: "5",
     opinion: "请上传花名册",
@@ -301,7 +301,7 @@ test("documents are asked for: the task stays with who asked, and its owner is t
   assert.equal(asked.state, "2");
   assert.equal(await statusOf(inquiryNo), "03");
   assert.match((await unread(CLERK))[0]?.messageContent ?? "", new RegExp(inquiryNo));
-  const other = await deskOf(UNDERWRITER_LEVEL_2);
+  const other = await clientOf(UNDERWRITER_LEVEL_2);
   const meddling = await product.ask(decideTask, { ...asked, ...yes }, { token: other.token });
   assert.equal(meddling.code, "LIF002");
   await underwriter.decide(asked, { result: "1" });
@@ -310,7 +310,7 @@ test("documents are asked for: the task stays with who asked, and its owner is t
 
 test("a task is let go and taken by another; a stranger to it may do neither", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const [first, second] = [await deskOf(UNDERWRITER_LEVEL_1), await deskOf(UNDERWRITER_LEVEL_2)];
+  const [first, second] = [await clientOf(UNDERWRITER_LEVEL_1), await clientOf(UNDERWRITER_LEVEL_2)];
   const held = await first.claim(inquiryNo);
   assert.equal((await product.ask(releaseTask, held, { token: second.token })).code, "LIF002");
   assert.equal((await product.ask(claimTask, held, { token: second.token })).code, "LIF001");
@@ -328,7 +328,7 @@ test("a task is let go and taken by another; a stranger to it may do neither", a
 test("the committee has nobody above it", async () => {
   const { inquiryNo, uwLevel } = await submit("0405", withLimit("300000000.01"));
   assert.equal(uwLevel, 5);
-  const [head, committee] = [await deskOf(UNDERWRITER_LEVEL_4), await deskOf(UNDERWRITING_COMMITTEE)];
+  const [head, committee] = [await clientOf(UNDERWRITER_LEVEL_4), await clientOf(UNDERWRITING_COMMITTEE)];
   const task = await committee.find(inquiryNo);
   assert.equal((await product.ask(claimTask, task, { token: head.token })).code, "LIF003");
   const taken = await committee.claim(inquiryNo);
@@ -340,7 +340,7 @@ test("the committee has nobody above it", async () => {
 
 test("an underwriter of another line sees neither the task nor the document", async () => {
   const { inquiryNo } = await submit("0405", withLimit("10000000.01"));
-  const beijing = await deskOf(UNDERWRITER_LEVEL_2_BEIJING);
+  const beijing = await clientOf(UNDERWRITER_LEVEL_2_BEIJING);
   await assert.rejects(beijing.find(inquiryNo), /not in the pool/);
   const trail = await product.ask(queryTaskTrail, { id: inquiryNo }, { token: beijing.token });
   assert.equal(trail.code, "UWR001");

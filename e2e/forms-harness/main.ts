@@ -6,9 +6,9 @@ import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import "#platform/web/content.css";
 import "./harness.css";
-import { FormDesk } from "./form-desk.tsx";
+import { FormHarness } from "./form-harness.tsx";
 
 followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
 startDrafts(window);
 const root = document.getElementById("root");
-if (root) createRoot(root).render(createElement(StrictMode, null, createElement(FormDesk)));
+if (root) createRoot(root).render(createElement(StrictMode, null, createElement(FormHarness)));

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import "#platform/web/content.css";
-import { ListDesk } from "./list-desk.tsx";
+import { ListHarness } from "./list-harness.tsx";
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(createElement(StrictMode, null, createElement(ListDesk)));
+if (root) createRoot(root).render(createElement(StrictMode, null, createElement(ListHarness)));

@@ -4,9 +4,9 @@ import { followAppearance } from "#platform/web/appearance.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import "#platform/web/content.css";
-import { UiDesk } from "./ui-desk.tsx";
+import { UiHarness } from "./ui-harness.tsx";
 import "./ui-harness.css";
 
 followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
 const root = document.getElementById("root");
-if (root) createRoot(root).render(createElement(StrictMode, null, createElement(UiDesk)));
+if (root) createRoot(root).render(createElement(StrictMode, null, createElement(UiHarness)));

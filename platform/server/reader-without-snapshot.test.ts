@@ -38,7 +38,7 @@ async function branchesSeen(reader: Reader): Promise<string[]> {
   return rows.map(({ com_code }) => com_code);
 }
 
-async function standing(reader: Reader) {
+async function state(reader: Reader) {
   const { rows } = await sql<{ role: string; code: string }>`select current_user::text as role,
     current_setting('app.scope_code', true) as code`.execute(reader);
   return rows[0];
@@ -55,14 +55,14 @@ test("each question sees the branch of whoever asks, many at once on few connect
 
 test("the branch and the role are left with the answer, and with a refusal as well", async () => {
   const { app } = product.database.roles;
-  assert.deepEqual(await standing(readerWithoutSnapshot(product.database, nanjing)), {
+  assert.deepEqual(await state(readerWithoutSnapshot(product.database, nanjing)), {
     role: app,
     code: "32010100",
   });
   const failing = sql`select 1 / 0`.execute(readerWithoutSnapshot(product.database, nanjing));
   await assert.rejects(failing, /division by zero/);
   for (let round = 0; round < 4; round += 1) {
-    const outside = await standing(product.database.query);
+    const outside = await state(product.database.query);
     assert.equal(outside?.code ?? "", "");
     assert.deepEqual(await branchesSeen(product.database.query), []);
   }

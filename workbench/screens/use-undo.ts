@@ -59,7 +59,7 @@ function existingPart(product: JsonObject, at: string): string {
 /** The preview, dialogs, search fields and everything outside the workspace undo by themselves. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target === document.body) return false;
-  if (!target.closest(".product-desk") || target.closest(".preview, dialog")) return true;
+  if (!target.closest(".product-workspace") || target.closest(".preview, dialog")) return true;
   return target.closest(".part-form") === null && target.matches("input, textarea");
 }
 

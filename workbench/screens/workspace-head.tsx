@@ -12,7 +12,7 @@ import type { UndoDirection } from "./use-undo.ts";
 import type { EditedProduct, WorkState } from "./work-state.ts";
 import type { FoundProduct } from "./workbench-queries.ts";
 
-type DeskHeadProps = {
+type WorkspaceHeadProps = {
   found: FoundProduct;
   head: DraftHead | null;
   state: WorkState;
@@ -26,7 +26,7 @@ type DeskHeadProps = {
 };
 
 /** Names the product and its state, and offers the next actions. */
-export function WorkspaceHead(props: DeskHeadProps) {
+export function WorkspaceHead(props: WorkspaceHeadProps) {
   const { found, head, state, isDirty, isAgain, onStep, onSaved, onReload } = props;
   const { product } = found.published;
   const mayEdit = useMayOperate(saveDraft.permission);
@@ -55,8 +55,8 @@ export function WorkspaceHead(props: DeskHeadProps) {
   useRestoredFocus(title, stage, isAgain);
   const isChanged = save.error?.code === workbenchRefusals.draftChanged.code;
   return (
-    <header className="desk-head">
-      <div className="desk-title">
+    <header className="workspace-head">
+      <div className="workspace-title">
         <a className="link" href="/productWorkbench">
           产品工作台
         </a>
@@ -65,7 +65,7 @@ export function WorkspaceHead(props: DeskHeadProps) {
         </h1>
         <StateChip found={found} head={head} isDirty={isDirty} />
       </div>
-      <div className="desk-actions">
+      <div className="workspace-actions">
         {head === null && mayEdit && (
           <button type="button" className="button primary" disabled={open.isPending} onClick={start}>
             修改产品
@@ -97,10 +97,10 @@ export function WorkspaceHead(props: DeskHeadProps) {
         />
       )}
       {head !== null && head.returnedReason !== "" && (
-        <p className="desk-returned">退回说明：{head.returnedReason}</p>
+        <p className="workspace-returned">退回说明：{head.returnedReason}</p>
       )}
       {head !== null && head.basedOn !== found.published.version && (
-        <p className="desk-returned">
+        <p className="workspace-returned">
           草稿开始修改时的版本不是最新发布的版本：发布草稿会把“差异”中的内容一并改过去，请逐项核对。
         </p>
       )}
@@ -118,7 +118,7 @@ function useRestoredFocus(title: RefObject<HTMLElement | null>, stage: string, i
   useEffect(() => restore(stage), [stage]);
 }
 
-function Steps({ state: { past, future }, onStep }: Pick<DeskHeadProps, "state" | "onStep">) {
+function Steps({ state: { past, future }, onStep }: Pick<WorkspaceHeadProps, "state" | "onStep">) {
   return (
     <>
       <StepButton
@@ -145,19 +145,19 @@ function StepButton({ label, keys, sign, isReady, onAct }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="button desk-step"
+      className="button workspace-step"
       aria-disabled={!isReady}
       aria-keyshortcuts={keys.replace("Ctrl", "Control")}
       title={isReady ? `${label}一步（${keys}）` : `没有可${label}的修改（${keys}）`}
       onClick={() => isReady && onAct()}
     >
       <span aria-hidden="true">{sign}</span>
-      <span className="desk-step-name">{label}</span>
+      <span className="workspace-step-name">{label}</span>
     </button>
   );
 }
 
-function StateChip({ found, head, isDirty }: Pick<DeskHeadProps, "found" | "head" | "isDirty">) {
+function StateChip({ found, head, isDirty }: Pick<WorkspaceHeadProps, "found" | "head" | "isDirty">) {
   if (head?.submitted) {
     const { by, effectiveFrom } = head.submitted;
     return (

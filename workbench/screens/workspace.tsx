@@ -18,7 +18,7 @@ import { useTrial } from "./use-trial.ts";
 import { createWorkState, type EditedProduct, applyWorkStep } from "./work-state.ts";
 import type { FoundProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
 
-type WorkDeskProps = {
+type WorkspaceProps = {
   found: FoundProduct;
   vocabulary: WorkbenchVocabulary;
   query: Query;
@@ -35,7 +35,7 @@ const panes = [
 ];
 
 /** The workspace of one product: its tree, the part being edited, and the results. */
-export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReload }: WorkDeskProps) {
+export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReload }: WorkspaceProps) {
   const { published } = found;
   const [head, setHead] = useState<DraftHead | null>(found.draft);
   const [savedWork, setSavedWork] = useState<EditedProduct>(() => workOf(found.draft ?? published));
@@ -78,7 +78,7 @@ export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReloa
     onWant: setFocusTarget,
   });
   return (
-    <div className={`product-desk is-pane-${pane}`}>
+    <div className={`product-workspace is-pane-${pane}`}>
       <WorkspaceHead
         found={found}
         head={head}

@@ -105,14 +105,14 @@ function folded(
   { on, knownAt }: Question,
   lastDay: PlainDate,
 ): StoredTransaction | undefined {
-  let standing: StoredTransaction | undefined;
+  let valid: StoredTransaction | undefined;
   const isAsItStands = on === undefined && knownAt === undefined;
   for (const one of stack) {
     const holds = isAsItStands || one.effective_from <= (on ?? lastDay);
     const isKnown = knownAt === undefined || one.known <= knownAt;
-    if (holds && isKnown) standing = one;
+    if (holds && isKnown) valid = one;
   }
-  return standing;
+  return valid;
 }
 
 export function questionsOf({ startDate, endDate }: Model["period"]): Question[] {

@@ -12,7 +12,7 @@ const {
   customerTypeFixed,
   riskyFixed,
   partyFixed,
-  customerUnfit,
+  customerInvalid,
 } = customerRefusals;
 
 const MAX_CONFIRMED = 50;
@@ -33,7 +33,7 @@ export const addCustomer = defineCall({
   effect: "change",
   input: z.object({ customer: CustomerFields, confirmedIds }),
   output: SavedCustomer,
-  refusals: [customerUnfit, certificateTaken, suspectsUnconfirmed],
+  refusals: [customerInvalid, certificateTaken, suspectsUnconfirmed],
 });
 
 export const editCustomer = defineCall({
@@ -55,7 +55,7 @@ export const editCustomer = defineCall({
     customerTypeFixed,
     riskyFixed,
     partyFixed,
-    customerUnfit,
+    customerInvalid,
     certificateTaken,
     suspectsUnconfirmed,
   ],

@@ -36,7 +36,7 @@ export const customerRefusals = defineRefusals({
     message: "高风险或黑名单客户的名称和证件不能直接修改",
     next: "请由洗钱风险管理人员核实后修改",
   },
-  customerUnfit: {
+  customerInvalid: {
     code: "CUS008",
     message: "客户资料有 {count} 处需要修改",
     next: "请按字段提示修改后重新保存",

@@ -14,7 +14,7 @@ import {
 import { type StoredCustomer, lockCertificate } from "../store/customer-records.ts";
 import type { CustomerContext } from "./customer-context.ts";
 
-const { customerUnfit, certificateTaken, suspectsUnconfirmed } = customerRefusals;
+const { customerInvalid, certificateTaken, suspectsUnconfirmed } = customerRefusals;
 
 type SaveRequest = {
   readonly customer: CustomerFields;
@@ -35,7 +35,7 @@ export function createFieldAcceptance(context: CustomerContext, today: () => Pla
       vocabulary: await context.vocabulary(tx),
     });
     if (errors.length > 0)
-      throw new Refusal(customerUnfit, {
+      throw new Refusal(customerInvalid, {
         values: { count: String(errors.length) },
         fields: errors.map((error) => ({ path: errorPath(error), message: error.message })),
       });

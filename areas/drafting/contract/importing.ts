@@ -8,7 +8,7 @@ import { requiredText, FileAnswer } from "#platform/kernel/wire.ts";
 import { MOST_FILE_BYTES } from "../rules/importing/file-limits.ts";
 
 export const fileRefusals = defineRefusals({
-  fileUnfit: {
+  fileInvalid: {
     code: "IMP001",
     message: "不能读取“{fileName}”：{why}",
     next: "请下载模板填写，另存为 .xlsx 或 CSV 后重新上传",
@@ -50,7 +50,7 @@ export const FileSheet = z.object({
   spoilt: z.array(z.object({ at: z.number(), column: z.number(), why: z.string() })),
 });
 
-const { fileUnfit, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
+const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 const { productMissing, productNotSold, versionMissing } = productRefusals;
 const ofTable = z.extend(productReference, { section: requiredText(60) });
 /** Whoever may work on a form may fill its tables; each kind of document has a right of its own for that. */
@@ -87,5 +87,5 @@ export const checkTableExcel = defineCall({
       }),
     ),
   }),
-  refusals: [...notThere, fileUnfit, fileTooHeavy, tableEmpty],
+  refusals: [...notThere, fileInvalid, fileTooHeavy, tableEmpty],
 });

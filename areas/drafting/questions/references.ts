@@ -18,13 +18,13 @@ export async function invalidReferences(
   const named = namedIn(form);
   const { comCode, handlerCode, handler1Code, teamCode } = named;
   const sellers = [handlerCode, handler1Code];
-  const standing = await salesMembership(reader, { comCode, sellers, teamCode });
+  const membership = await salesMembership(reader, { comCode, sellers, teamCode });
   const agency = await findAgency(reader, named);
   const house = await findActingAgency(reader);
   const policyNo = renewedNoOf(form) ?? "";
   const renewed = policyNo === "" ? undefined : await renewedBy(reader, { policyNo, businessNo });
   return [
-    ...referenceErrors(named, { today, classCode, house, ...standing, ...agency }),
+    ...referenceErrors(named, { today, classCode, house, ...membership, ...agency }),
     ...renewalError(form, { riskCode, house, renewed }),
   ];
 }

@@ -151,7 +151,7 @@ test("a branch that was closed is no longer in the list", async () => {
 test("what a grade is given or loses counts with the next request, and so does how far it sees", async () => {
   const authority = openAuthority(product.database, { idleMinutes: 0 });
   const token = await product.signIn(OFFICE_CLERK);
-  const standing = async () => {
+  const grants = async () => {
     const actor = await authority.authenticate(token);
     assert.ok(actor);
     return [await authority.may(actor, "quotation:add"), await dataScopeOf(product.database.pool, actor)];
@@ -165,12 +165,12 @@ test("what a grade is given or loses counts with the next request, and so does h
       held,
       sees,
     ]);
-  assert.deepEqual(await standing(), [true, scope]);
+  assert.deepEqual(await grants(), [true, scope]);
   await keep(
     permissions.filter((one) => one !== "quotation:add"),
     "ownBusiness",
   );
-  assert.deepEqual(await standing(), [false, "ownBusiness"]);
+  assert.deepEqual(await grants(), [false, "ownBusiness"]);
   await keep(permissions, scope);
-  assert.deepEqual(await standing(), [true, scope]);
+  assert.deepEqual(await grants(), [true, scope]);
 });

@@ -103,11 +103,14 @@ export function useSought() {
         const { title, number, about, kind, key } = one;
         if (kind === "customer")
           return { kind, customer: { customerId: key, name: title, about: [number, ...about].join(" ") } };
-        const thing = toPaletteEntry(one);
-        const told = { title: `${number} ${title}`, about: [thing.group, thing.state, ...about].join(" · ") };
+        const record = toPaletteEntry(one);
+        const told = {
+          title: `${number} ${title}`,
+          about: [record.group, record.state, ...about].join(" · "),
+        };
         const type = copyTypes[kind];
         const copies = type && { businessNo: number, type };
-        return { kind: "document", found: { href: thing.href, ...told, copies } };
+        return { kind: "document", found: { href: record.href, ...told, copies } };
       });
       return { entries, hasMore };
     }),

@@ -30,10 +30,10 @@ export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProp
   useTabName(papers.data?.holderName, query, setQuery);
   if (!papers.data)
     return <DocumentWait title="保单单证" query={papers} waiting="正在打开保单单证" rows={4} back={BACK} />;
-  return <PapersDesk key={policyNo} found={papers.data} query={query} setQuery={setQuery} />;
+  return <PapersView key={policyNo} found={papers.data} query={query} setQuery={setQuery} />;
 }
 
-function PapersDesk({ found, query: { preview = "" }, setQuery }: PolicyPapersProps) {
+function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersProps) {
   const { policyNo, list } = found;
   const mayOpen = useMayLook(printPolicy.permission);
   const look = (paperId: string): void => setQuery({ preview: paperId });

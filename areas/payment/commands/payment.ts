@@ -123,7 +123,7 @@ export async function checkPayability(
   paidOn: PlainDate,
 ): Promise<string | undefined> {
   for (const { businessType, businessNo } of await partsOf(work.tx, paymentNo)) {
-    const why = await handlers[businessType]?.unfit(work, businessNo, paidOn);
+    const why = await handlers[businessType]?.refusalReason(work, businessNo, paidOn);
     if (why !== undefined) return `${businessNo} ${why}`;
   }
   return undefined;

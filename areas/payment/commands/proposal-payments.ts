@@ -45,7 +45,7 @@ export function openProposalPayments(services: Services, steps: ProposalSteps): 
       step(work, paying, (proposal) =>
         proposal.status === "06" ? steps.pay(asStep(work, services), proposal, "pay") : undefined,
       ),
-    unfit: async (work, businessNo, paidOn) => {
+    refusalReason: async (work, businessNo, paidOn) => {
       const proposal = await lockDocument(work.tx, businessNo);
       assert(proposal, "what is paid is there");
       return steps.payError(work, proposal, "paid", paidOn);

@@ -47,7 +47,7 @@ export const paymentRefusals = defineRefusals({
     message: "特殊分期尚未开放申请",
     next: "请改为标准分期：最多 4 期，首期不低于保费的 25%，其后等额或递减；仍须特殊分期的，请在开放后办理",
   },
-  receiptUnfit: {
+  receiptRefused: {
     code: "PAY019",
     message: "不能确认到账：{why}",
     next: "请取消该缴费并由财务把款项退回客户；仍要投保的，请退回修改投保单后重新核保、缴费",

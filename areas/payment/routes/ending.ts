@@ -18,7 +18,7 @@ import { isUnderWay, type Payment } from "../rules/payment.ts";
 import { findPayment, lockPayment, partsOf } from "../store/payment.ts";
 import { toPaymentView } from "./payment-view.ts";
 
-const { paymentMissing, paymentChanged, ownReceipt, receiptUnfit, paidAlready, channelSilent } =
+const { paymentMissing, paymentChanged, ownReceipt, receiptRefused, paidAlready, channelSilent } =
   paymentRefusals;
 type EndingInput = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
 
@@ -45,7 +45,7 @@ export function endingRoutes(services: Services, handlers: PaymentHandlers): Rou
     if (event === "payOut") return take(unit, actor, payment, { event, as: "finance" });
     const paidAt = services.now();
     const why = await checkPayability(steppingOf(unit, actor), payment, todayInShanghai(paidAt));
-    if (why !== undefined) throw new Refusal(receiptUnfit, { values: { why } });
+    if (why !== undefined) throw new Refusal(receiptRefused, { values: { why } });
     return take(unit, actor, payment, { event, as: "finance", paidAt });
   };
   return [

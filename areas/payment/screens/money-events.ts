@@ -6,7 +6,7 @@ export type Money = AnswerOf<typeof queryPolicyPayments>;
 type MoneyFacts = Pick<Money, "payments" | "entries">;
 
 /** What came to nothing is in no book: failed, cancelled, expired. */
-const CAME_TO_NOTHING: ReadonlySet<string> = new Set(["4", "5", "6"]);
+const ENDED_STATES: ReadonlySet<string> = new Set(["4", "5", "6"]);
 
 /** Every entry in the books, and what became of each attempt that brought nothing. */
 export function moneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] {
@@ -38,7 +38,7 @@ function attemptEvents(payment: Money["payments"][number]): PolicyEvent[] {
     codes: [{ codeType: "PaymentMethod", code: paymentMethod }],
     notes: [paymentNo],
   };
-  if (endedAt === null || !CAME_TO_NOTHING.has(paymentStatus)) return [begun];
+  if (endedAt === null || !ENDED_STATES.has(paymentStatus)) return [begun];
   const ended: PolicyEvent = {
     at: endedAt,
     kind: "money",

@@ -106,13 +106,13 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
 /** What shows the document elsewhere is old as soon as its payment has moved. */
 function useForgetting(infos: PaymentInfos | undefined): void {
   const client = useQueryClient();
-  const standing = infos?.list.map(({ payment }) => `${payment?.paymentNo} ${payment?.paymentStatus}`).join();
-  const before = useRef(standing);
+  const states = infos?.list.map(({ payment }) => `${payment?.paymentNo} ${payment?.paymentStatus}`).join();
+  const before = useRef(states);
   const forget = useEffectEvent(() => {
     if (infos) void forgetPaid(client, infos);
   });
   useEffect(() => {
-    if (before.current !== undefined && before.current !== standing) forget();
-    before.current = standing;
-  }, [standing]);
+    if (before.current !== undefined && before.current !== states) forget();
+    before.current = states;
+  }, [states]);
 }

@@ -19,7 +19,7 @@ const facts = { ...worked.facts };
 type Question = { signal: AbortSignal; answer(premium: Premium): void; fail(error: unknown): void };
 
 /** The test controls the clock of pricing and confirmation, and the answers of the server. */
-function openDesk() {
+function openConfirmer() {
   const timers: Record<"price" | "ask", (() => void) | undefined> = { price: undefined, ask: undefined };
   const timer = (name: "price" | "ask") => (run: () => void) => {
     timers[name] = run;
@@ -73,7 +73,7 @@ function openDesk() {
 }
 
 test("the server is asked once the browser has its price, and agrees", async () => {
-  const { confirmer, questions, last, pass, premium } = openDesk();
+  const { confirmer, questions, last, pass, premium } = openConfirmer();
   assert.equal(confirmer.current().state, "asking");
   assert.equal(questions.length, 0);
   pass("ask");
@@ -85,7 +85,7 @@ test("the server is asked once the browser has its price, and agrees", async () 
 });
 
 test("typing on aborts the request, and a late answer is ignored", async () => {
-  const { confirmer, questions, last, pass, premium, type } = openDesk();
+  const { confirmer, questions, last, pass, premium, type } = openConfirmer();
   pass("ask");
   const early = premium();
   type("85");
@@ -107,7 +107,7 @@ test("typing on aborts the request, and a late answer is ignored", async () => {
 });
 
 test("where figures differ the server's count, and each difference is listed", async () => {
-  const { confirmer, store, last, pass, premium } = openDesk();
+  const { confirmer, store, last, pass, premium } = openConfirmer();
   pass("ask");
   const own = premium();
   const [first, ...lines] = own.lines;
@@ -137,7 +137,7 @@ test("where figures differ the server's count, and each difference is listed", a
 });
 
 test("the same figure in another spelling is no difference", async () => {
-  const { confirmer, last, pass, premium } = openDesk();
+  const { confirmer, last, pass, premium } = openConfirmer();
   pass("ask");
   const own = premium();
   last().answer({ ...own, sum: `${own.sum}000` });
@@ -146,7 +146,7 @@ test("the same figure in another spelling is no difference", async () => {
 });
 
 test("a failure can be retried; a refusal shows the server's reason", async () => {
-  const { confirmer, questions, last, pass, premium } = openDesk();
+  const { confirmer, questions, last, pass, premium } = openConfirmer();
   pass("ask");
   last().fail(new ApiError({ kind: "timeout", message: "加载超时" }));
   await turn();
@@ -164,7 +164,7 @@ test("a failure can be retried; a refusal shows the server's reason", async () =
 });
 
 test("without a price the server is not asked", () => {
-  const { confirmer, store, questions, pass } = openDesk();
+  const { confirmer, store, questions, pass } = openConfirmer();
   store.set({ section: "period", row: "-", element: "startDate" }, "");
   pass("price");
   pass("ask");
@@ -172,7 +172,7 @@ test("without a price the server is not asked", () => {
 });
 
 test("a hidden tab aborts its request, and asks again when it is shown", async () => {
-  const { confirmer, questions, last, pass, premium, stop } = openDesk();
+  const { confirmer, questions, last, pass, premium, stop } = openConfirmer();
   pass("ask");
   stop();
   assert.ok(last().signal.aborted);
@@ -188,7 +188,7 @@ test("a hidden tab aborts its request, and asks again when it is shown", async (
 });
 
 test("facts from the server change the price, which is then confirmed again", async () => {
-  const { confirmer, pricer, questions, last, pass, premium } = openDesk();
+  const { confirmer, pricer, questions, last, pass, premium } = openConfirmer();
   const premiumNow = () => {
     const { priced } = pricer.current();
     return "quote" in priced ? priced.quote.premiumCny.toFixed(2) : "";

@@ -27,12 +27,12 @@ export const importRefusals = defineRefusals({
   },
 });
 
-const { fileUnfit, fileTooHeavy } = fileRefusals;
+const { fileInvalid, fileTooHeavy } = fileRefusals;
 const { fileEmpty, tooManyProposals, stillInvalid, nothingToImport } = importRefusals;
 const { productMissing, productNotSold, versionMissing } = productRefusals;
 const PERMISSION = "proposal:import";
 const ofProduct = [productMissing, productNotSold, versionMissing] as const;
-const unread = [fileUnfit, fileEmpty, fileTooHeavy, tooManyProposals] as const;
+const unread = [fileInvalid, fileEmpty, fileTooHeavy, tooManyProposals] as const;
 
 export const queryImportTemplate = defineCall({
   method: "GET",

@@ -25,7 +25,7 @@ import { insertImportRow } from "../store/importing.ts";
 import type { Proposals } from "./proposals.ts";
 import { type DryRun, type Importer, openImporter } from "./importing/importer.ts";
 
-const { fileUnfit, fileTooHeavy } = fileRefusals;
+const { fileInvalid, fileTooHeavy } = fileRefusals;
 const { fileEmpty, tooManyProposals, stillInvalid, nothingToImport } = importRefusals;
 const TEMPLATE_RULES = [
   "每张投保单在“投保单”工作表中填一行；其他工作表按“投保序号”归到投保单，只有一张时可以不填序号。",
@@ -33,7 +33,7 @@ const TEMPLATE_RULES = [
 ];
 
 type Refuse = (
-  kind: typeof fileUnfit | typeof fileEmpty | typeof fileTooHeavy | typeof tooManyProposals,
+  kind: typeof fileInvalid | typeof fileEmpty | typeof fileTooHeavy | typeof tooManyProposals,
   detail?: RefusalDetail,
 ) => never;
 
@@ -152,7 +152,7 @@ async function dryRun(
     const { answer, names } = await importer.read(reading, compiled, actor, sent);
     const { name: fileName } = sent;
     if ("why" in answer)
-      return refuse(fileUnfit, {
+      return refuse(fileInvalid, {
         values: { fileName, why: answer.why },
         fields: [{ path: "file", message: answer.why }],
       });

@@ -1,11 +1,11 @@
 import { sumMoney, money, toWireMoney } from "#platform/kernel/money.ts";
-import { CAME_TO_NOTHING } from "./over.ts";
+import { ENDED_STATES } from "./over.ts";
 
 type Counted = { readonly status: string; readonly sumPremium: string | null };
 
 /** What an order comes to: what is not priced yet, and what nobody will pay, counts nothing. */
 export function sumOfOrder(proposals: readonly Counted[]): string {
-  const counted = proposals.filter(({ status }) => !CAME_TO_NOTHING.includes(status));
+  const counted = proposals.filter(({ status }) => !ENDED_STATES.includes(status));
   return toWireMoney(sumMoney(counted.map(({ sumPremium }) => money(sumPremium ?? "0.00"))));
 }
 

@@ -1,2 +1,2 @@
 /** Of ProposalStatus: 拒保、已撤销、已失效, as the index `document_renewing` has it. */
-export const CAME_TO_NOTHING: readonly string[] = ["09", "10", "11"];
+export const ENDED_STATES: readonly string[] = ["09", "10", "11"];

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, type JSONColumnType, sql } from "kysel
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
-import { CAME_TO_NOTHING } from "../rules/over.ts";
+import { ENDED_STATES } from "../rules/over.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -141,7 +141,7 @@ export async function madeOf(
     .select(["r.fingerprint", "d.business_no as proposalNo"])
     .where("r.com_code", "in", [...new Set(comCodes)])
     .where("r.fingerprint", "in", [...fingerprints])
-    .where("d.status", "not in", CAME_TO_NOTHING)
+    .where("d.status", "not in", ENDED_STATES)
     .execute();
   return new Map(rows.map(({ fingerprint, proposalNo }) => [fingerprint, proposalNo]));
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { proposalDesk } from "#areas/proposal/builder.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { proposalClient } from "#areas/proposal/builder.ts";
+import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
@@ -47,7 +47,7 @@ before(async () => {
 after(() => product.close());
 
 async function quote(userCode: string, customer: Customer): Promise<string> {
-  const clerk = inquiryDesk(product.ask, await product.signIn(userCode));
+  const clerk = inquiryClient(product.ask, await product.signIn(userCode));
   const { inquiryNo } = await clerk.add("0405", formFor(form, customer));
   return inquiryNo;
 }
@@ -178,7 +178,7 @@ test("a user without the permission finds no quotations", async () => {
 });
 
 test("a changed name is found at once, and the earlier name no longer", async () => {
-  const clerk = inquiryDesk(product.ask, await product.signIn(CLERK));
+  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
   const saved = await clerk.add("0405", formFor(form, { ...HUANING, name: "苏州晨星仪表厂" }));
   assert.deepEqual(await titles("晨星"), ["inquiry 苏州晨星仪表厂"]);
   await clerk.edit(saved, formFor(form, { ...HUANING, name: "苏州暮云仪表厂" }));
@@ -205,7 +205,7 @@ test("no searched text reaches the log", async () => {
 });
 
 test("a policy and its proposal share last digits and are found with the keys of their own pages", async () => {
-  const clerk = proposalDesk(product.ask, await product.signIn(CLERK));
+  const clerk = proposalClient(product.ask, await product.signIn(CLERK));
   const period = { ...form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
   const base = { ...form["base"], isSeeFeeFlag: "0" };
   const { policyNo, proposalNo, orderNo } = await clerk.submit(

@@ -11,16 +11,16 @@ import { ask, hasEnded, people, prepareHarness, type StartResult } from "./testi
 for (const person of people) {
   describe(`crashes under ${person.name}`, { concurrency: 2 }, () => {
     test("a second product on the same data is refused, is told who has it, and harms nothing", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start({ claimPort: 3000 });
+      const harness = await prepareHarness(t, person);
+      const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
-      const error = await rig.start({ claimPort: 3001 }).error();
+      const error = await harness.start({ claimPort: 3001 }).error();
       assert.equal(
         error,
         `已在运行：数据目录 ${server.dataDir} 正由进程 ${first.pid} 使用（端口 3000）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
       );
 
-      const script = rig.start();
+      const script = harness.start();
       assert.equal((await script.ready()).adopted, true);
       await script.stop();
       assert.deepEqual(await ask(server, "select 1 as n"), [{ n: 1 }]);
@@ -29,14 +29,14 @@ for (const person of people) {
     });
 
     test("after kill -9 of the product the living server is adopted and claimed again", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start({ claimPort: 3000 });
+      const harness = await prepareHarness(t, person);
+      const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       await ask(server, "create table kept as select 7 as n");
       await first.kill("SIGKILL");
       assert.equal(isAlive(server.pid), true);
 
-      const second = rig.start({ claimPort: 3000 });
+      const second = harness.start({ claimPort: 3000 });
       const adopted = await second.ready();
       assert.deepEqual([adopted.adopted, adopted.pid], [true, server.pid]);
       assert.deepEqual(await ask(adopted, "select n from kept"), [{ n: 7 }]);
@@ -45,8 +45,8 @@ for (const person of people) {
     });
 
     test("after kill -9 of product and server it recovers within seconds, though a server process lingers", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start({ claimPort: 3000 });
+      const harness = await prepareHarness(t, person);
+      const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       await ask(server, "create table kept as select 7 as n");
       const { rows } = await (await connect(server)).query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -56,7 +56,7 @@ for (const person of people) {
       signal(server.pid, "SIGKILL");
 
       const startedAt = Date.now();
-      const second = rig.start({ claimPort: 3000 });
+      const second = harness.start({ claimPort: 3000 });
       assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
       assert.ok(Date.now() - startedAt < 10_000, `took ${Date.now() - startedAt} ms`);
       assert.match(second.reports.join("\n"), /上次的数据库进程尚未退出/);
@@ -65,21 +65,21 @@ for (const person of people) {
     });
 
     test("a running product brings a killed server back and keeps its claim", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const program = rig.start({ claimPort: 3000 });
+      const harness = await prepareHarness(t, person);
+      const program = harness.start({ claimPort: 3000 });
       const server = await program.ready();
       signal(server.pid, "SIGKILL");
       while (!program.reports.includes("数据库已恢复。")) await sleep(20);
       assert.deepEqual(await ask(server, "select 1 as n"), [{ n: 1 }]);
-      assert.match(await rig.start({ claimPort: 3001 }).error(), /^已在运行/);
+      assert.match(await harness.start({ claimPort: 3001 }).error(), /^已在运行/);
       await program.stop();
       await sleep(300);
       assert.deepEqual(serverProcesses(join(server.dataDir, "postgres")), []);
     });
 
     test("a recorded pid that now belongs to another program does not block the start", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start();
+      const harness = await prepareHarness(t, person);
+      const first = harness.start();
       const server = await first.ready();
       const pidFile = join(server.dataDir, "postgres", "postmaster.pid");
       const record = readFileSync(pidFile, "utf8");
@@ -88,26 +88,26 @@ for (const person of people) {
       while (serverProcesses(join(server.dataDir, "postgres")).length > 0) await sleep(10);
 
       // The stranger is a program of the server's own user, because PostgreSQL ignores processes of other users.
-      const stranger = rig.start({ dataDir: join(rig.folder, "other") });
+      const stranger = harness.start({ dataDir: join(harness.folder, "other") });
       const other = await stranger.ready();
       writeFileSync(pidFile, record.replace(/^\d+/, String(other.pid)));
       writeFileSync(join(server.host, ".s.PGSQL.5432.lock"), record.replace(/^\d+/, String(other.pid)));
-      assert.notEqual((await rig.start().ready()).pid, other.pid);
+      assert.notEqual((await harness.start().ready()).pid, other.pid);
       assert.deepEqual(await ask(other, "select 1 as n"), [{ n: 1 }]);
     });
 
     test("an empty pid file left by a crash does not block the start", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start();
+      const harness = await prepareHarness(t, person);
+      const first = harness.start();
       const server = await first.ready();
       await first.stop();
       writeFileSync(join(server.dataDir, "postgres", "postmaster.pid"), "");
-      await rig.start().ready();
+      await harness.start().ready();
     });
 
     test("a start waits for a server that is still shutting down", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start();
+      const harness = await prepareHarness(t, person);
+      const first = harness.start();
       const server = await first.ready();
       const visitor = await connect(server);
       await visitor.query("select 1");
@@ -115,7 +115,7 @@ for (const person of people) {
       signal(server.pid, "SIGTERM");
       while (livingPostmaster(join(server.dataDir, "postgres"))?.status !== "stopping") await sleep(10);
 
-      const second = rig.start();
+      const second = harness.start();
       await sleep(500);
       assert.equal(isAlive(server.pid), true, "the smart shutdown waits for its visitor");
       await visitor.end();
@@ -124,8 +124,8 @@ for (const person of people) {
     });
 
     test("the server is outside the terminal's process group, so that Ctrl-C reaches the product first", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const program = rig.start();
+      const harness = await prepareHarness(t, person);
+      const program = harness.start();
       const { pid } = await program.ready();
       const group = (process: number): string =>
         execFileSync("ps", ["-o", "pgid=,sid=", "-p", String(process)], { encoding: "utf8" }).trim();

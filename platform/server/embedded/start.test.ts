@@ -19,8 +19,8 @@ import { ask, checkout, hasEnded, people, prepare, prepareHarness, rootOnly } fr
 for (const person of people) {
   describe(`started by ${person.name}`, { concurrency: 2 }, () => {
     test("a first start makes a durable cluster that no network and no other user can reach", async (t) => {
-      const rig = prepare(t, person);
-      const program = rig.start();
+      const harness = prepare(t, person);
+      const program = harness.start();
       const server = await program.ready();
 
       const settings = [
@@ -49,42 +49,42 @@ for (const person of people) {
     });
 
     test("a second start finds the data of the first", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start();
+      const harness = await prepareHarness(t, person);
+      const first = harness.start();
       await ask(await first.ready(), "create table kept as select 7 as n");
       await first.stop();
-      const second = rig.start();
+      const second = harness.start();
       assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
       await second.stop();
     });
 
     test("two starts at once on an empty folder share one server", async (t) => {
-      const rig = prepare(t, person);
-      const programs = [rig.start(), rig.start()];
+      const harness = prepare(t, person);
+      const programs = [harness.start(), harness.start()];
       const servers = await Promise.all(programs.map((program) => program.ready()));
       assert.equal(servers[0]?.pid, servers[1]?.pid);
       assert.equal(servers.filter((server) => server.adopted).length, 1);
     });
 
     test("a start killed while it makes the cluster is made good by the next", async (t) => {
-      const rig = prepare(t, person);
-      const killed = rig.start();
+      const harness = prepare(t, person);
+      const killed = harness.start();
       const halves = (): string[] =>
-        existsSync(join(rig.folder, "data"))
-          ? readdirSync(join(rig.folder, "data")).filter((name) => name.includes(".half-"))
+        existsSync(join(harness.folder, "data"))
+          ? readdirSync(join(harness.folder, "data")).filter((name) => name.includes(".half-"))
           : [];
       const isBegun = (): boolean =>
-        halves().some((half) => existsSync(join(rig.folder, "data", half, "PG_VERSION")));
+        halves().some((half) => existsSync(join(harness.folder, "data", half, "PG_VERSION")));
       while (!isBegun()) await sleep(5);
       await killed.kill("SIGKILL");
-      assert.equal(existsSync(join(rig.folder, "data", "postgres")), false);
-      await rig.start().ready();
+      assert.equal(existsSync(join(harness.folder, "data", "postgres")), false);
+      await harness.start().ready();
       assert.deepEqual(halves(), []);
     });
 
     test("a folder too deep for a socket path gets its socket in a short private one", async (t) => {
-      const rig = prepare(t, person);
-      const program = rig.start({ dataDir: join(rig.folder, "很深".repeat(16), "data") });
+      const harness = prepare(t, person);
+      const program = harness.start({ dataDir: join(harness.folder, "很深".repeat(16), "data") });
       const server = await program.ready();
       assert.ok(Buffer.byteLength(join(server.host, ".s.PGSQL.5432")) <= 107, server.host);
       assert.equal(statSync(server.host).mode & 0o777, 0o700);
@@ -94,40 +94,43 @@ for (const person of people) {
     });
 
     test("a socket folder that is somebody else's link is refused", async (t) => {
-      const rig = prepare(t, person);
-      mkdirSync(join(rig.folder, "data"), { mode: 0o711 });
-      symlinkSync(rig.folder, join(rig.folder, "data", "socket"));
-      if (person.account) chownSync(join(rig.folder, "data"), person.account.uid, person.account.gid);
-      assert.match(await rig.start().error(), /^目录属于他人：.*data\/socket/);
+      const harness = prepare(t, person);
+      mkdirSync(join(harness.folder, "data"), { mode: 0o711 });
+      symlinkSync(harness.folder, join(harness.folder, "data", "socket"));
+      if (person.account) chownSync(join(harness.folder, "data"), person.account.uid, person.account.gid);
+      assert.match(await harness.start().error(), /^目录属于他人：.*data\/socket/);
     });
 
     test("data of another PostgreSQL version is refused and left alone", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start();
+      const harness = await prepareHarness(t, person);
+      const first = harness.start();
       await first.ready();
       await first.stop();
-      const versionFile = join(rig.folder, "data", "postgres", "PG_VERSION");
+      const versionFile = join(harness.folder, "data", "postgres", "PG_VERSION");
       writeFileSync(versionFile, "17\n");
-      const error = await rig.start().error();
+      const error = await harness.start().error();
       assert.match(error, /^数据版本不符：.* PostgreSQL 17 建立，本程序自带 18/);
       assert.doesNotMatch(error, /\n/);
       assert.equal(readFileSync(versionFile, "utf8"), "17\n");
     });
 
     test("settings that the server cannot start with are named, with the log", async (t) => {
-      const rig = await prepareHarness(t, person);
-      const first = rig.start();
+      const harness = await prepareHarness(t, person);
+      const first = harness.start();
       await first.ready();
       await first.stop();
-      writeFileSync(join(rig.folder, "data", "postgres", "postgresql.auto.conf"), "no_such_setting = 1\n");
-      assert.match(await rig.start().error(), /^数据库无法启动：.*no_such_setting.*日志 .*data\/log/);
+      writeFileSync(
+        join(harness.folder, "data", "postgres", "postgresql.auto.conf"),
+        "no_such_setting = 1\n",
+      );
+      assert.match(await harness.start().error(), /^数据库无法启动：.*no_such_setting.*日志 .*data\/log/);
     });
   });
 }
 
 test("as root the server's uid has no account", { skip: rootOnly }, async (t) => {
-  const rig = prepare(t, { name: "root" });
-  const server = await rig.start().ready();
+  const harness = prepare(t, { name: "root" });
+  const server = await harness.start().ready();
   const uid = uidOf(server.pid);
   assert.notEqual(uid, 0);
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -140,24 +143,24 @@ test(
   "a checkout that only root can enter runs from copies outside, and says where the data is",
   { skip: rootOnly },
   async (t) => {
-    const rig = prepare(t, { name: "root" });
-    const hidden = hide(rig.folder);
+    const harness = prepare(t, { name: "root" });
+    const hidden = hide(harness.folder);
     const wish = { checkout: hidden, dataDir: join(hidden, ".data"), dataDirGiven: false };
 
-    const first = rig.start(wish);
+    const first = harness.start(wish);
     const server = await first.ready();
-    assert.ok(server.dataDir.startsWith(join(rig.folder, "state")), server.dataDir);
+    assert.ok(server.dataDir.startsWith(join(harness.folder, "state")), server.dataDir);
     assert.match(first.reports.join("\n"), /数据放在 .*\/state\/[0-9a-f]{12}\n.*程序复制到 .*\/cache\/pg-18/);
     await ask(server, "create table kept as select 7 as n");
     await first.stop();
 
-    const second = rig.start(wish);
+    const second = harness.start(wish);
     assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
     assert.doesNotMatch(second.reports.join("\n"), /程序复制到/);
     await second.stop();
 
     chmodSync(hidden, 0o755);
-    assert.deepEqual(await ask(await rig.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
+    assert.deepEqual(await ask(await harness.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
   },
 );
 
@@ -165,9 +168,9 @@ test(
   "two starts at once from a checkout that only root can enter share one copy",
   { skip: rootOnly },
   async (t) => {
-    const rig = prepare(t, { name: "root" });
-    const wish = { checkout: hide(rig.folder) };
-    const programs = [rig.start(wish), rig.start(wish)];
+    const harness = prepare(t, { name: "root" });
+    const wish = { checkout: hide(harness.folder) };
+    const programs = [harness.start(wish), harness.start(wish)];
     const servers = await Promise.all(programs.map((program) => program.ready()));
     assert.equal(servers[0]?.pid, servers[1]?.pid);
     const copies = programs
@@ -178,10 +181,10 @@ test(
 );
 
 test("a DATA_DIR that the server's uid cannot enter is refused", { skip: rootOnly }, async (t) => {
-  const rig = prepare(t, { name: "root" });
-  mkdirSync(join(rig.folder, "closed"), { mode: 0o700 });
+  const harness = prepare(t, { name: "root" });
+  mkdirSync(join(harness.folder, "closed"), { mode: 0o700 });
   assert.match(
-    await rig.start({ dataDir: join(rig.folder, "closed", "data") }).error(),
+    await harness.start({ dataDir: join(harness.folder, "closed", "data") }).error(),
     /^数据目录进不去：.*closed\/data.*DATA_DIR/,
   );
 });

@@ -60,10 +60,10 @@ function OptionFace({ option }: { option: PaletteOption }) {
         {option.menu.group !== "" && <span className="palette-group">{option.menu.group}</span>}
       </>
     );
-  const { title, number, about, state } = option.thing;
+  const { title, number, about, state } = option.record;
   return (
     <>
-      <span className="palette-thing">
+      <span className="palette-record">
         <span className="palette-title">{title}</span>
         <span className="palette-about">
           <span className="palette-number">{number}</span>

@@ -19,7 +19,7 @@ function memory(): StorageLike {
 }
 
 const clerk = { userCode: CLERK, comCode: "32010100" };
-const thing = (at: number): RecordEntry => ({
+const record = (at: number): RecordEntry => ({
   group: "客户",
   href: `/customer/${at}`,
   title: `客户${at}`,
@@ -36,22 +36,22 @@ test("what was opened last stands first, once, and the ninth drops out", () => {
     clerk,
   );
   assert.deepEqual(recent.all(), []);
-  for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) kept.add(thing(at));
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) kept.add(record(at));
   assert.deepEqual(
     kept.all().map(({ number }) => number),
     ["3", "9", "8", "7", "6", "5", "4", "2"],
   );
 });
 
-test("another user and another branch have recent things of their own", () => {
+test("another user and another branch have recent records of their own", () => {
   const storage = memory();
   const store = openLocalStore(() => storage);
-  openRecentRecords(store, clerk).add(thing(1));
+  openRecentRecords(store, clerk).add(record(1));
   assert.deepEqual(openRecentRecords(store, { ...clerk, userCode: OFFICE_CLERK }).all(), []);
   assert.deepEqual(openRecentRecords(store, { ...clerk, comCode: "32010200" }).all(), []);
 });
 
-test("what somebody else wrote there is no recent thing", () => {
+test("what somebody else wrote there is no recent record", () => {
   const storage = memory();
   const recent = openRecentRecords(
     openLocalStore(() => storage),

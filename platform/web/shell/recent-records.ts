@@ -4,7 +4,7 @@ import type { RecordEntry } from "./record-entry.ts";
 
 const MOST = 8;
 
-export type RecentRecords = { all(): readonly RecordEntry[]; add(thing: RecordEntry): void };
+export type RecentRecords = { all(): readonly RecordEntry[]; add(record: RecordEntry): void };
 
 /** What a user opened from the palette last, in the branch that he works for; another user of the browser sees his own. */
 export function openRecentRecords(
@@ -15,9 +15,9 @@ export function openRecentRecords(
   const all = (): readonly RecordEntry[] => parse(store.read(key));
   return {
     all,
-    add: (thing) => {
-      const others = all().filter(({ href }) => href !== thing.href);
-      store.write(key, JSON.stringify([thing, ...others].slice(0, MOST)));
+    add: (record) => {
+      const others = all().filter(({ href }) => href !== record.href);
+      store.write(key, JSON.stringify([record, ...others].slice(0, MOST)));
     },
   };
 }

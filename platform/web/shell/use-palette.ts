@@ -21,10 +21,10 @@ export function usePalette({ nodes, find, recent, onClose }: PaletteParts) {
   const [typed, setTyped] = useState("");
   const [opened] = useState(() => recent.all());
   const { shown, ask, again } = useRecordSearch(find);
-  const { state, entries: things, hasMore } = shown;
+  const { state, entries: records, hasMore } = shown;
   const isAsking = state === "asking";
   const menus = useMemo(() => searchMenus(nodes, typed), [nodes, typed]);
-  const groups = optionGroups({ typed, menus, things, recent: opened });
+  const groups = optionGroups({ typed, menus, records, recent: opened });
   const combobox = useCombobox({
     options: groups.flatMap((group) => group.options),
     keyOf,
@@ -34,7 +34,7 @@ export function usePalette({ nodes, find, recent, onClose }: PaletteParts) {
       if (!isStillComposing) ask(text);
     },
     onPick: (option) => {
-      if (option.kind === "thing") recent.add(option.thing);
+      if (option.kind === "record") recent.add(option.record);
       onClose();
       navigate(hrefOf(option));
     },
@@ -43,6 +43,6 @@ export function usePalette({ nodes, find, recent, onClose }: PaletteParts) {
     isPending: isAsking || state === "failed",
     onWait: again,
   });
-  const status = statusText({ typed, state, menus: menus.length, things: things.length, hasMore });
+  const status = statusText({ typed, state, menus: menus.length, records: records.length, hasMore });
   return { combobox, groups, keyOf, isAsking, status };
 }

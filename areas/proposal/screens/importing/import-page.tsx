@@ -2,7 +2,7 @@ import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
 import { RiskPicker } from "#areas/drafting/screens/risk-picker.tsx";
 import { noteChosen } from "#areas/drafting/screens/new-draft.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { ImportDesk } from "./import-desk.tsx";
+import { ImportWorkspace } from "./import-workspace.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/drafting/screens/drafting.css";
 import "#areas/drafting/screens/importing/importing.css";
@@ -38,7 +38,7 @@ export function ImportPage({ query, setQuery }: PageProps) {
           另选险种
         </button>
       </header>
-      <ImportDesk key={riskCode} riskCode={riskCode} />
+      <ImportWorkspace key={riskCode} riskCode={riskCode} />
     </div>
   );
 }

@@ -99,18 +99,18 @@ const settled = new Map<string, Promise<string>>();
 export async function prepareHarness(t: Test, person: Person): Promise<Harness> {
   const made = settled.get(person.name) ?? makeSettled(person);
   settled.set(person.name, made);
-  const rig = prepare(t, person);
-  execFileSync("cp", ["-a", "--sparse=always", join(await made, "data"), join(rig.folder, "data")]);
-  return rig;
+  const harness = prepare(t, person);
+  execFileSync("cp", ["-a", "--sparse=always", join(await made, "data"), join(harness.folder, "data")]);
+  return harness;
 }
 
 async function makeSettled(person: Person): Promise<string> {
-  const rig = prepare({ after: () => {} }, person);
-  process.once("exit", () => rmSync(rig.folder, { recursive: true, force: true }));
-  const program = rig.start();
+  const harness = prepare({ after: () => {} }, person);
+  process.once("exit", () => rmSync(harness.folder, { recursive: true, force: true }));
+  const program = harness.start();
   await program.ready();
   await program.stop();
-  return rig.folder;
+  return harness.folder;
 }
 
 function follow(child: ChildProcess): Program {

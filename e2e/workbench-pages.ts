@@ -23,8 +23,8 @@ export const partField = (page: Page, label: string): Locator =>
 export const partInput = (page: Page, label: string): Locator =>
   partField(page, label).locator("input, textarea, button.cell-face").first();
 
-/** The desk of a product, in front of whoever is signed in. */
-export async function openDesk(page: Page, riskCode: string, query = ""): Promise<void> {
+/** The workspace of a product, in front of whoever is signed in. */
+export async function openWorkspace(page: Page, riskCode: string, query = ""): Promise<void> {
   await page.goto(`/productWorkbench/${riskCode}${query}`);
   await treeOf(page)
     .or(page.getByRole("tablist", { name: "产品的三面" }))
@@ -32,7 +32,7 @@ export async function openDesk(page: Page, riskCode: string, query = ""): Promis
     .waitFor();
 }
 
-export async function enterDesk(
+export async function enterWorkspace(
   page: Page,
   server: RunningServer,
   riskCode: string,
@@ -54,7 +54,7 @@ export async function edit(page: Page): Promise<void> {
   await button(page, "保存草稿").waitFor();
 }
 
-/** What a test left on the desk is put away. */
+/** What a test left in the workspace is put away. */
 export async function putAway(page: Page): Promise<void> {
   await button(page, "放弃草稿").click();
   await page.getByRole("dialog").getByRole("button", { name: "放弃草稿" }).click();

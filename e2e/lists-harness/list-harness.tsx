@@ -25,7 +25,7 @@ const actions: readonly RowAction[] = [
 ];
 
 /** A list with an action for several rows, for the journeys: no list of the product has one yet. */
-export function ListDesk() {
+export function ListHarness() {
   const [query, setQuery] = useState<Query>({});
   return (
     <QueryClientProvider client={client}>

@@ -13,10 +13,10 @@ import { KeyList, PageBelow } from "./page-below.tsx";
 import { AwaitedCity, ChosenCity, PickedDay, SuggestedCity } from "./pickers.tsx";
 
 /** Every component of the product on one page, which hears all keys that an overlay does not keep to itself. */
-export function UiDesk() {
+export function UiHarness() {
   return (
     <PageBelow>
-      <main className="ui-desk">
+      <main className="ui-harness">
         <h1>组件试验台</h1>
         <Group title="按钮">
           <Buttons />

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import { type Customer, ELECTRONICS, formFor, inquiryDesk } from "#areas/quotation/builder.ts";
+import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -30,7 +30,7 @@ export function employerForm(changes: FilledForm = {}): FilledForm {
 
 /** The clerk's colleague who works without a browser. */
 export async function clerkOf(server: RunningProduct) {
-  return inquiryDesk(server.product.ask, await server.product.signIn(CLERK));
+  return inquiryClient(server.product.ask, await server.product.signIn(CLERK));
 }
 
 type Arriving = { server: RunningProduct; browser: Browser; userCode?: string; wishes?: Wishes };

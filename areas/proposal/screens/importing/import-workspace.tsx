@@ -8,7 +8,7 @@ import { ProposalTable } from "./proposal-table.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
 
 /** Template, file, errors, and the task that makes the proposals. */
-export function ImportDesk({ riskCode }: { riskCode: string }) {
+export function ImportWorkspace({ riskCode }: { riskCode: string }) {
   const importing = useImporting(riskCode);
   const { checked, busy, error, begun } = importing;
   return (

@@ -20,7 +20,7 @@ const mode = (asked.get("mode") ?? "add") as FormMode;
 const manyRows = Number(asked.get("rows") ?? "0");
 
 type Case = { form: FilledForm; facts?: Record<string, string> };
-type OpenDesk = {
+type HarnessState = {
   compiled: CompiledProduct;
   options: OptionSource;
   filled: FilledForm;
@@ -29,7 +29,7 @@ type OpenDesk = {
   version: string;
 };
 
-async function openDesk(): Promise<OpenDesk> {
+async function openHarness(): Promise<HarnessState> {
   const { product, version } = await callApi(findDefinition, { riskCode });
   const compiled = compileProduct(product);
   const options = createProductOptions(product, listLoader);
@@ -72,12 +72,12 @@ function changed({ form }: CompiledProduct, filled: FilledForm): FilledForm {
 }
 
 /** Any product's form in any mode, for the journeys. */
-export function FormDesk() {
-  const [opened, setOpened] = useState<OpenDesk>();
-  useEffect(() => void openDesk().then(setOpened), []);
+export function FormHarness() {
+  const [opened, setOpened] = useState<HarnessState>();
+  useEffect(() => void openHarness().then(setOpened), []);
   if (!opened) return <h1>请稍候</h1>;
   return (
-    <main className="form-desk">
+    <main className="form-harness">
       <h1>
         {opened.compiled.product.nameZh} {riskCode}
       </h1>

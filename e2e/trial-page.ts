@@ -13,7 +13,7 @@ export const FIRST = OFFICE_CLERK;
 export const SECOND = CLERK;
 export const password = "Chengbao@2026";
 
-export type Desk = { server: TrialServer; context: BrowserContext; page: Page; profile: string };
+export type TrialPage = { server: TrialServer; context: BrowserContext; page: Page; profile: string };
 
 async function openBrowser(server: TrialServer, profile: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
@@ -30,7 +30,10 @@ async function openBrowser(server: TrialServer, profile: string): Promise<Browse
 }
 
 /** A person with a browser profile of their own, signed in at a trial page; no script may fail. */
-export async function atDesk(server: TrialServer, steps: (desk: Desk) => Promise<void>): Promise<void> {
+export async function onTrialPage(
+  server: TrialServer,
+  steps: (trial: TrialPage) => Promise<void>,
+): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), "chengbao-profile-"));
   const context = await openBrowser(server, profile);
   const errors: string[] = [];
@@ -186,7 +189,7 @@ export async function crash(page: Page): Promise<void> {
 }
 
 /** The browser dies with all its processes, and is opened again on the same profile. */
-export async function killBrowser({ server, context, profile }: Desk): Promise<BrowserContext> {
+export async function killBrowser({ server, context, profile }: TrialPage): Promise<BrowserContext> {
   // The lock in a profile names its machine and the process that holds it.
   const holder = await readlink(join(profile, "SingletonLock"));
   const gone = new Promise((done) => void context.once("close", done));
@@ -196,7 +199,7 @@ export async function killBrowser({ server, context, profile }: Desk): Promise<B
   return openBrowser(server, profile);
 }
 
-export async function reopenBrowser({ server, context, profile }: Desk): Promise<BrowserContext> {
+export async function reopenBrowser({ server, context, profile }: TrialPage): Promise<BrowserContext> {
   await context.close();
   return openBrowser(server, profile);
 }
